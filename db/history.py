@@ -1,5 +1,6 @@
 """What one account has played: its matches with everybody's results, by the score book. Belongs in a thread."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -7,8 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database
+from db.identity import PersonId
+from db.journal import Person, people_text
 from db.results import AMONG_PEOPLE, Outcome, Result, results_of_all
-from db.schema import deals, matches, moment, results
+from db.schema import deals, matches, moment, results, tables
 from games.frozen import Frozen
 
 
@@ -57,6 +60,11 @@ PLAYED = (
     .limit(bindparam("most"))
 )
 
+TABLES_WITH = (
+    sa.select(tables.c.number, tables.c.people)
+    .where(sa.func.instr(tables.c.people, bindparam("person")) > 0)
+    .order_by(tables.c.number)
+)
 NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("player"))
 """Results are written when a match has ended, and not before."""
 
@@ -92,3 +100,14 @@ def companions(database: Database, found: Sequence[Played]) -> tuple[tuple[Playe
     """Return matches with how each of them ended for everybody."""
     ended = results_of_all(database, [one.match for one in found])
     return tuple((one, ended.get(one.match, ())) for one in found)
+
+
+def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:
+    """Return the tables there ever were at which somebody sat, by number; SQLite looks through them."""
+    [[_, _, stored, *_]] = json.loads(people_text((Person(0, "", who, present=True, left=False),)))
+    with database.reading() as connection:
+        # Behind the name, which ends with a quote; only a name with a quote in it, behind a backslash, looks alike.
+        found = connection.execute(TABLES_WITH, {"person": f'",{json.dumps(stored)},'}).all()
+    return tuple(
+        number for number, text in found if "\\" not in text or any(one[2] == stored for one in json.loads(text))
+    )

@@ -165,9 +165,6 @@ CLOSE_TABLE = Statement(
 
 READ_TABLE = sa.select(tables).where(tables.c.number == bindparam("number"))
 READ_TABLES = sa.select(tables).order_by(tables.c.number)
-TABLES_WITH = (
-    sa.select(tables.c.number).where(sa.func.instr(tables.c.people, bindparam("person")) > 0).order_by(tables.c.number)
-)
 READ_OPEN = READ_TABLES.where(tables.c.state.not_in(bindparam("over", expanding=True)))
 READ_ENTRIES = (
     sa.select(journal)
@@ -385,15 +382,6 @@ def _sorted_out(found: Sequence[sa.RowMapping]) -> tuple[tuple[TableRow, ...], t
         except DamagedJournal as damage:
             damaged.append(damage)
     return tuple(rows), tuple(damaged)
-
-
-def every_table_with(database: Database, who: PersonId) -> tuple[int, ...]:
-    """The tables there ever were at which somebody sat, by number. SQLite alone looks: belongs in a thread."""
-    [[_, _, stored, *_]] = json.loads(people_text((Person(0, "", who, present=True, left=False),)))
-    with database.reading() as connection:
-        # Behind the name, which ends with a quote; within it none stands without a backslash and before a comma.
-        found = connection.execute(TABLES_WITH, {"person": f'",{json.dumps(stored)},'})
-        return tuple(found.scalars())
 
 
 def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:

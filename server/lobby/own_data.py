@@ -19,7 +19,6 @@ from db import (
     bots,
     doors,
     history,
-    journal,
     messages,
     moderation,
     pending,
@@ -66,7 +65,7 @@ def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
         kept |= _guest(guest)
     kept |= _company(database, who)
     kept |= _dealings(database, who)
-    kept["tische"] = list(journal.every_table_with(database, who))
+    kept["tische"] = list(history.tables_with(database, who))
     number = 0 if owner is None else history.number_of(database, owner.id)
     kept["partien_nicht_aufgezaehlt"] = max(0, number - MOST_TOLD)
     lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]

@@ -7,7 +7,7 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold
-from db import bots, journal, players, ratings, results
+from db import bots, history, journal, players, ratings, results
 from db.engine import Database, open_database
 from db.identity import PersonId
 from db.results import Result
@@ -99,7 +99,7 @@ def test_tables_of_a_person_are_that_persons_alone(database: Database, who: Pers
         store(database, journal.open_table(row(number, people=(seat,)), [entry(number)]))
         expected += [number] * (one == who)
 
-    assert tuple(expected) == journal.every_table_with(database, who)
+    assert tuple(expected) == history.tables_with(database, who)
 
 
 def test_asking_again_costs_a_look(database: Database):
