@@ -90,6 +90,7 @@ OF_GAME = (
     .where(ratings.c.game == bindparam("game"))
 )
 EVERY = sa.select(ratings)
+HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 
 
 # ------------------------------------------------------------------------------------------------------- writing
@@ -145,6 +146,12 @@ def unrated(database: Database, most: int) -> tuple[Ending, ...]:
 def all_endings(database: Database, behind: int, most: int) -> tuple[Ending, ...]:
     """The first matches behind a number, counted or not. Belongs in a thread."""
     return _endings(database, ALL, {"behind": behind, "most": most})
+
+
+def how_many(database: Database) -> int:
+    """How many matches have ended, counted or not."""
+    with database.reading() as connection:
+        return int(connection.execute(HOW_MANY).scalar() or 0)
 
 
 def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, Rating]:
