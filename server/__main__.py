@@ -14,6 +14,7 @@ SUBCOMMANDS = (
     Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),
     Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
     Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
+    Subcommand("spiel", "server.cli.game", "prüft, ob ein Spiel hält, was es dem Haus verspricht"),
     Subcommand("protokoll-schema", "server.cli.protocol_schema", "zeigt, was Programmen gesagt wird, als JSON-Schema"),
     Subcommand("passwort", "server.cli.password", "setzt ein neues Passwort"),
     Subcommand("konto", "server.cli.account", "löscht ein Konto oder benennt es um"),
