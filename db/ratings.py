@@ -94,6 +94,7 @@ STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ra
     ratings.c.game == bindparam("game")
 )
 OF_PLAYER = sa.select(ratings).where(ratings.c.player == bindparam("player")).order_by(ratings.c.game)
+HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 
 
 # ------------------------------------------------------------------------------------------------------- writing
@@ -149,6 +150,12 @@ def unrated(database: Database, most: int) -> tuple[Ending, ...]:
 def all_endings(database: Database, behind: int, most: int) -> tuple[Ending, ...]:
     """The first matches behind a number, counted or not. Belongs in a thread."""
     return _endings(database, ALL, {"behind": behind, "most": most})
+
+
+def how_many(database: Database) -> int:
+    """How many matches have ended, counted or not."""
+    with database.reading() as connection:
+        return int(connection.execute(HOW_MANY).scalar() or 0)
 
 
 def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, Rating]:
