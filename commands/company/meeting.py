@@ -80,6 +80,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
         help="Zeigt alle offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels.",
         example="tische romme",
+        idle=("welche", "gibt", "es", "freie", "offene", "alle", "zeig", "zeige", "mir", "liste", "von", "fuer"),
     ),
     Verb(
         ("ein|laden",),
@@ -119,6 +120,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
             "zeigt, wer was sucht."
         ),
         example="suche romme mit klopfen",
+        idle=("mitspieler", "mitspielerin", "spieler", "leute", "jemand", "jemanden", "partner", "fuer", "zum", "wir"),
     ),
     Verb(
         ("=freund", "=freunde"),
@@ -130,12 +132,13 @@ MEETING_VERBS: tuple[Verb, ...] = (
             "„freund“ allein zeigt deine Liste."
         ),
         example="freund anna",
+        idle=("als", "hinzufuegen", "ist", "eintragen"),
     ),
     Verb(
         ("=weg",),
         GoAway,
         "weg[ {text}]",
-        grammar.maybe(grammar.text("text")),
+        grammar.maybe(grammar.text("text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen"))),
         help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
         example="weg Hole Kaffee",
         verbatim=True,

@@ -247,7 +247,7 @@ def name(field: str) -> Grammar:
 
 def term(field: str) -> Grammar:
     """Return the block for one word that the game or the house understands."""
-    return _part(field, r"[^\s,;]+", str)
+    return _part(field, r"[^\s,;]+", lambda typed: typed.rstrip(":"))
 
 
 def title(field: str) -> Grammar:
@@ -256,14 +256,33 @@ def title(field: str) -> Grammar:
 
 
 def addressee(field: str) -> Grammar:
-    """Return the block for somebody who is spoken to: a name, with a colon or a comma behind it if one likes."""
-    name = _part(field, r"[^\s,;:]+", str)
+    """Return the block for somebody who is spoken to: a name and no card, perhaps a colon or a comma behind it."""
+    name = _part(field, rf"(?!(?i:{any_of(_NOBODY)})\b|[+#*\d]|[bdka][+#*o](?!\w))[^\s,;:]+", str)
     return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
 
 
-def terms(field: str) -> Grammar:
-    """Return the block for all the words that are left; the field gets a tuple."""
-    return _part(field, r"\S(?:.*\S)?", lambda typed: tuple(typed.split()))
+_NOBODY = (
+    *("mich", "mir", "dich", "dir", "uns", "euch", "ihn", "ihm", "ihr", "sie", "es", "was", "an", "zu", "zum", "zur"),
+    *("im", "in", "bei", "beim", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mal"),
+)
+"""Words behind a verb of talk that nobody is called."""
+
+
+def terms(field: str, sort: Callable[[tuple[str, ...]], tuple[str, ...]] = tuple) -> Grammar:
+    """
+    Return the block for all the words that are left; the field gets a tuple.
+
+    Args:
+        sort: makes of the words those that count; none are no tail.
+    """
+
+    def read(typed: str) -> tuple[str, ...]:
+        words = sort(tuple(typed.split()))
+        if not words:
+            raise ValueError(typed)
+        return words
+
+    return _part(field, r"\S(?:.*\S)?", read)
 
 
 def pairs(field: str, before: str) -> Grammar:
@@ -273,9 +292,15 @@ def pairs(field: str, before: str) -> Grammar:
     return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
 
 
-def text(field: str) -> Grammar:
-    """Return the block for the rest of the line, verbatim (for verbs whose tail is not folded)."""
-    return _part(field, r"\S(?:.*\S)?", str)
+def text(field: str, but: Iterable[str] = ()) -> Grammar:
+    """
+    Return the block for the rest of the line, verbatim (for verbs whose tail is not folded).
+
+    Args:
+        but: words it cannot begin with, as it cannot with a card, where that would be no text.
+    """
+    never = rf"(?!(?i:{any_of(but)})\b|[+#*]|(?:10|[2-9bdka])[+#*o](?!\w))" if but else ""
+    return _part(field, rf"{never}\S(?:.*\S)?", str)
 
 
 def span(field: str) -> Grammar:
