@@ -16,6 +16,7 @@ from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
 from db.engine import Database
+from db.erasure import cloak_texts
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
@@ -28,7 +29,7 @@ from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
 from server.people.conversation import Conversation, Work, ask
-from server.people.erasure import erased, forget_evidence, neutral_name, still_played
+from server.people.erasure import erased, forget_evidence, nameless, neutral_name, still_played
 from server.people.reception import Declined
 from server.people.session import Session
 from server.wire.page import Charset
@@ -158,7 +159,7 @@ class Keeping:
             if tables:
                 return named_at(tables)
             neutral = neutral_name(player)
-            return erased(database, now_called, now) + note(
+            return erased(database, now_called) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
@@ -172,12 +173,24 @@ class Keeping:
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        evidence = essentials.settings.server.state_dir / "pannen"
-        await Work[object](
-            lambda done: essentials.reads.then(done, lambda _database: forget_evidence(evidence, player))
-        )
+        without = nameless(player)
+        essentials.nameless.append(without)  # from now on no complaint brings the name back
+        await self._name_nowhere(player, without)
         self._hall.accounts.look()
         return ""
+
+    async def _name_nowhere(self, player: Player, without: Callable[[str], str]) -> None:
+        """Take a deleted name out of what was written while it was deleted, and out of the records of incidents."""
+        essentials = self._hall.essentials
+        evidence = essentials.settings.server.state_dir / "pannen"
+
+        def look(database: Database) -> Job:
+            forget_evidence(evidence, player)
+            return cloak_texts(database, without)
+
+        found = await Work[Job | DatabaseError](lambda done: essentials.reads.then(done, look))
+        if isinstance(found, Job) and found.writes:
+            await self._hall.reception.store(found)
 
 
 # --- what a thread finds out -----------------------------------------------------------------------------------------
