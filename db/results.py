@@ -32,7 +32,7 @@ class Outcome(StrEnum):
 
 
 UNRANKED = 0
-"""The place of somebody who left a match before its end: it counts neither for him nor against him."""
+"""The place of somebody who left a match before its end: in no list of wins, in ratings behind all who stayed."""
 
 
 class Match(Frozen):
