@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib.abc import Traversable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from commands.language.german import fold
@@ -30,6 +30,7 @@ class Package(Frozen, eq=False):
         players: who plays it in the place of people, and against whom they are measured.
         reasons: code -> sentence, why a computer player would do something.
         records: the folder of its scenarios, `*.partie`, which have to hold; None where they do not come along.
+        home: the module its rules are written in, a package mostly; the house's own lie in `games.<id>`.
     """
 
     contract: int
@@ -40,11 +41,17 @@ class Package(Frozen, eq=False):
     players: Players = NOBODY
     reasons: Mapping[str, str] = field(default_factory=dict)
     records: Traversable | None = None
+    home: str = ""
 
     @property
     def game(self) -> AnyGame:
         """The game itself: its state machine."""
         return self.words.game
+
+    @property
+    def code(self) -> str:
+        """The module its rules are written in."""
+        return self.home or f"games.{self.game.id}"
 
 
 def text_of(module: str, name: str) -> str:

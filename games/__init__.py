@@ -45,5 +45,6 @@ How to add a game, in five steps:
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
 4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`.
-5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
+5. Put scenarios into `tests/partien/<id>/`. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
+   and `tests/test_promises.py` asks the same of every game of the catalogue.
 """

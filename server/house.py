@@ -73,8 +73,8 @@ class House:
         )
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
-        refused, accepted, is_bot = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted, is_bot)
+        told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)

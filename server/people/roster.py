@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -23,6 +23,9 @@ class Follows(Protocol):
         """Learn of it; `anew`: nobody thought he was here."""
 
 
+MOST_HOMES = 20_000
+"""Of how many people the house remembers where they came from last; in memory alone."""
+
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""
 
@@ -42,6 +45,7 @@ class Roster:
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
         self._per_address: dict[str, int] = {}
+        self._homes: dict[PersonId, str] = {}
 
     # --- connections ---
 
@@ -56,6 +60,10 @@ class Roster:
         self.connections.remove(visitor)
         self.connections.add(session)
         self.here[session.person.id] = session
+        self._homes.pop(session.person.id, None)
+        self._homes[session.person.id] = household(session.wire.address)
+        if len(self._homes) > MOST_HOMES:
+            del self._homes[next(iter(self._homes))]
 
     def remove(self, connection: Visitor | Session) -> None:
         """Forget a connection, and that its person is here if it was the one he uses."""
@@ -72,6 +80,15 @@ class Roster:
     def connections_from(self, address: str) -> int:
         """Return how many connections the household of an address has."""
         return self._per_address.get(household(address), 0)
+
+    def homes(self, people: Iterable[PersonId | None]) -> list[list[int]]:
+        """Return the places of those who came from one address, if they were here since the house opened."""
+        found: dict[str, list[int]] = {}
+        for place, who in enumerate(people):
+            home = None if who is None else self._homes.get(who)
+            if home:
+                found.setdefault(home, []).append(place)
+        return [places for places in found.values() if len(places) > 1]
 
     # --- people ---
 

@@ -189,7 +189,8 @@ class Tables:
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = evolve(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
-        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), self._context.is_bot)
+        told = self._context.is_bot, self._context.homes
+        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), *told)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
         self.board.note(row.number)
