@@ -11,6 +11,7 @@ from playwright.async_api import Page, expect
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
+MOST_CARDS = 60
 FOCUSED = "(sel) => document.activeElement.matches(sel)"
 
 
@@ -175,7 +176,9 @@ class Presser:
                 await self.tab_to("#karten [role=option]")
                 if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
                     await keyboard.press("Home")
-                while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
+                for _ in range(MOST_CARDS):
+                    if await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
+                        break
                     await keyboard.press("ArrowRight")
                 await keyboard.press("Space")
                 if card != word:
