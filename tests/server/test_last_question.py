@@ -110,6 +110,7 @@ async def test_a_list_that_goes_on_holds_nothing_back(doors, others_ask):
 async def test_a_question_of_the_game_and_a_newer_one_of_the_house(tmp_path):
     """At Canasta the partner is asked whether to go out, then whether to take that back: `ja` is for the latter."""
     vocabulary = vocabulary_of("canasta")
+    assert vocabulary is not None
     match = played(vocabulary, 6)
     draws = [one.action.order for one in match.done if isinstance(one.action, Drawn)]
     made = Indoors(tmp_path, MovedClock(), StackedPack(draws))
