@@ -796,6 +796,9 @@ def main() -> int:
     except Unfit as unfit:
         print(unfit, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("\nInterrupted: the servers are gone, and no results were written.", file=sys.stderr)
+        return 130
     missed = [row.what for row in results.rows if row.met is False]
     seconds = time.perf_counter() - began
     doubtful = sum(not row.trusted for row in results.rows)

@@ -30,6 +30,8 @@ SUBCOMMANDS = (
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )
 
+INTERRUPTED = "Abgebrochen. Nichts ist halb getan: Was fertig war, bleibt, alles andere ist wie vorher."
+
 _GC_THRESHOLDS = (200_000, 50, 100)
 """While modules and tables come into memory nothing is garbage; looking for it took a fifth of the time."""
 
@@ -66,6 +68,7 @@ def _run(arguments: list[str] | None) -> int:
         click.echo(complaint(error), err=True)
         return error.exit_code
     except click.Abort:
+        click.echo(INTERRUPTED, err=True)
         return 130  # as a shell counts an interrupted program
     return code if isinstance(code, int) else 0
 

@@ -67,11 +67,16 @@ def run(settings: Settings, again: Callable[[], Settings]) -> int:
     brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
     with (
-        open_database(settings.datenbank.url, serving=True) as database,
+        open_database(settings.datenbank.url, serving=True, upgraded=_upgraded) as database,
         asyncio.Runner(loop_factory=factory) as runner,
     ):
         runner.run(_serve(settings, again, database))
     return 0
+
+
+def _upgraded(revision: str, step: int, of: int) -> None:
+    """Tell the host how far the first start after an upgrade is: all of it is done in the end, or nothing."""
+    log.info("database upgraded", revision=revision, step=step, of=of)
 
 
 def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:

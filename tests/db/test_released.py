@@ -125,3 +125,37 @@ def test_seats_find_their_owners(tmp_path: Path):
         assert closed is not None
         assert [None, bernd, gustav, None, guest, None, clara] == [person.who for person in seats.people]
         assert [bernd, None] == [person.who for person in closed.people]
+
+
+def test_an_upgrade_says_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Every revision on the way is told, in order, as one of so many; nothing else is said."""
+    connection = sqlite3.connect(tmp_path / "alt.db")
+    connection.executescript(RELEASED[0].read_text(encoding="utf-8"))
+    connection.close()
+    told: list[tuple[str, int, int]] = []
+    open_database(f"sqlite:///{tmp_path}/alt.db", upgraded=lambda *step: told.append(step)).close()
+    of = len(schema.REVISIONS) - 1
+
+    assert [(revision, number, of) for number, revision in enumerate(schema.REVISIONS[1:], 1)] == told
+    assert ("", "") == tuple(capsys.readouterr())
+
+
+def test_an_interrupted_upgrade_has_changed_nothing(tmp_path: Path):
+    """Whoever does not want to wait has the old database, which the next start takes up."""
+    path = tmp_path / "alt.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(RELEASED[0].read_text(encoding="utf-8"))
+    connection.close()
+
+    def impatient(_reached: str, step: int, _of: int) -> None:
+        if step == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        open_database(f"sqlite:///{path}", upgraded=impatient)
+    connection = sqlite3.connect(path)
+    [[revision]] = connection.execute("SELECT version_num FROM alembic_version")
+    connection.close()
+
+    assert schema.REVISIONS[0] == revision
+    open_database(f"sqlite:///{path}").close()
