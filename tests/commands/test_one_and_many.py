@@ -37,7 +37,12 @@ def test_one_wins_and_two_win(winners, you, said):
 def test_data_that_could_be_either_is_no_data():
     """A plain value beside words, or two kinds of lists, cannot be told apart by whoever reads them."""
     plain, word, rows = Way(same, same, "number"), Way(str, int, "word"), Way(list, tuple, "[number]")
-    for kinds in ({int: plain, str: word}, {str: word, tuple: rows}, {int: plain, tuple: rows}):
+    unclear: tuple[dict[object, Way], ...] = (
+        {int: plain, str: word},
+        {str: word, tuple: rows},
+        {int: plain, tuple: rows},
+    )
+    for kinds in unclear:
         with pytest.raises(TypeError, match="would not tell"):
             either(kinds)
 
