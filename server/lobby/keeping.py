@@ -43,6 +43,12 @@ def game_title(game: str) -> str:
     return game if vocabulary is None else vocabulary.game.name
 
 
+def unit_of(game: str) -> str:
+    """Return what a game is counted in; points where it is not played here any more."""
+    vocabulary = vocabulary_of(game)
+    return "Punkte" if vocabulary is None else vocabulary.unit
+
+
 class Keeping:
     """Handlers of what the house keeps."""
 
@@ -203,6 +209,7 @@ def _history(database: Database, player: int, most: int) -> str:
             one.place,
             one.points,
             one.won,
+            unit_of(one.game),
         )
         for one, people in found
     )
@@ -222,6 +229,11 @@ def kind_title(kind: str) -> str:
     return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
 
 
+def kind_unit(kind: str) -> str:
+    """Return what matches of a kind are counted in."""
+    return unit_of(kind.removesuffix(_WITH_COMPUTERS))
+
+
 def figures_of_player(database: Database, player: int) -> list[tuple[str, Figures]]:
     """Return what the matches of an account come to, game by game. Reads all of them: belongs in a thread."""
     return by_game(((_kind(one), one) for one in history.played(database, player, MOST_COUNTED)), kind_title)
@@ -237,7 +249,7 @@ def _statistics(database: Database, own: int | None, name: str | None, game: str
     found = [(_kind(one), one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
     if not found:
         return words.NO_MATCHES if owner is None else words.no_matches_of(owner.name)
-    return figures_said(None if owner is None else owner.name, by_game(found, kind_title))
+    return figures_said(None if owner is None else owner.name, by_game(found, kind_title, kind_unit))
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:
