@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.results import Result
+from db.results import Result, names_stamp
 from db.schema import endings, matches, people, ratings, results
 from db.writer import Job, Write
 from games.frozen import Frozen
@@ -90,6 +90,10 @@ OF_GAME = (
     .where(ratings.c.game == bindparam("game"))
 )
 EVERY = sa.select(ratings)
+STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ratings.c.mu)).where(
+    ratings.c.game == bindparam("game")
+)
+OF_PLAYER = sa.select(ratings).where(ratings.c.player == bindparam("player")).order_by(ratings.c.game)
 HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 
 
@@ -165,7 +169,21 @@ def of_game(database: Database, game: str) -> tuple[tuple[str, Rating], ...]:
     """Everybody who has a rating in a game, with his name. Belongs in a thread."""
     with database.reading() as connection:
         rows = connection.execute(OF_GAME, {"game": game})
-        return tuple((row.name, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
+        return tuple((name, Rating(player, mu, sigma, played)) for _, player, mu, sigma, played, name in rows)
+
+
+def stamp_of_game(database: Database, game: str) -> tuple[object, ...]:
+    """What changes whenever `of_game` would find something else, or a name or a bot has changed. Adds up in SQLite."""
+    with database.reading() as connection:
+        added_up = tuple(connection.execute(STAMP, {"game": game}).one())
+        return added_up + names_stamp(connection)
+
+
+def of_player(database: Database, player: int) -> tuple[tuple[str, Rating], ...]:
+    """The ratings of an account by game. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(OF_PLAYER, {"player": player})
+        return tuple((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
 
 
 def every(database: Database) -> tuple[tuple[str, Rating], ...]:

@@ -67,7 +67,7 @@ def forget(before: datetime) -> Job:
 
 
 def cloak(who: PersonId, neutral: str) -> Job:
-    """Take somebody's name out; what others had read stays, for it may be about a third."""
+    """Take somebody's name out, whatever it was then; for texts that name him `db.erasure.cloak_texts`."""
     words: dict[str, Parameter] = {"found": who, "neutral": neutral}
     return Job("cloak reports", ((CLOAK_REPORTER, words), (CLOAK_SUBJECT, words)))
 

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.schema import bots, computers, deals, matches, microseconds, moment, people, results
+from db.schema import account_changes, bots, computers, deals, matches, microseconds, moment, people, results
 from db.schema import standings as totals
 from db.writer import Job, Write
 from games.frozen import Frozen
@@ -133,6 +133,13 @@ READ_RESULTS = (
     .where(results.c.match_id == bindparam("match_id"))
     .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
+READ_ALL_RESULTS = (
+    sa.select(results, computers.c.level, bots.c.owner)
+    .outerjoin(computers, (computers.c.match_id == results.c.match_id) & (computers.c.seat == results.c.seat))
+    .outerjoin(bots, bots.c.player == results.c.player)
+    .where(results.c.match_id.in_(bindparam("matches", expanding=True)))
+    .order_by(results.c.match_id, results.c.place == UNRANKED, results.c.place, results.c.seat)
+)
 READ_DEALS = (
     sa.select(deals.c.number, deals.c.seat, deals.c.points)
     .where(deals.c.match_id == bindparam("match_id"))
@@ -205,6 +212,13 @@ STANDINGS_OF = (
     .join(people, people.c.id == totals.c.player)
     .where(totals.c.player == bindparam("player"))
     .order_by(totals.c.game, totals.c.computers)
+)
+STAMP = sa.select(
+    sa.func.count(), sa.func.sum(totals.c.played), sa.func.sum(totals.c.won), sa.func.sum(totals.c.points)
+).where(totals.c.game == bindparam("game"))
+NAMES_STAMP = sa.select(
+    sa.select(sa.func.max(account_changes.c.id)).scalar_subquery(),
+    sa.select(sa.func.count(bots.c.player)).scalar_subquery(),
 )
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
@@ -357,6 +371,18 @@ def results_of(database: Database, match: int) -> tuple[Result, ...]:
         )
 
 
+def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, tuple[Result, ...]]:
+    """How some matches ended, each as `results_of` has it, in one question. Belongs in a thread."""
+    ended: dict[int, list[Result]] = {}
+    with database.reading() as connection:
+        for match, seat, player, name, points, place, won, level, owner in connection.execute(
+            READ_ALL_RESULTS, {"matches": list(matches)}
+        ):
+            one = Result(seat, player, name, points, place, won, _level(level, owner))
+            ended.setdefault(match, []).append(one)
+    return {match: tuple(found) for match, found in ended.items()}
+
+
 def _level(computer: str | None, owner: int | None) -> str:
     """How strong the computer was that played, or that he is a program, also where the match was ranked."""
     return computer or ("" if owner is None else BOT)
@@ -392,6 +418,18 @@ def standings(
             for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
+
+
+def stamp_of_standings(database: Database, game: str) -> tuple[object, ...]:
+    """What changes whenever `standings` would find something else. Adds up in SQLite."""
+    with database.reading() as connection:
+        added_up = tuple(connection.execute(STAMP, {"game": game}).one())
+        return added_up + names_stamp(connection)
+
+
+def names_stamp(connection: sa.Connection) -> tuple[object, ...]:
+    """What changes whenever an account is called otherwise, or becomes a bot."""
+    return tuple(connection.execute(NAMES_STAMP).one())
 
 
 def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, Standing], ...]:

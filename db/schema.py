@@ -173,7 +173,7 @@ sanctions = sa.Table(
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger),
     sa.Column("imposed_by", sa.Text, nullable=False, info=_NAME),
-    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False, info=_NAME),
 )
 
 moderation = sa.Table(
@@ -185,7 +185,7 @@ moderation = sa.Table(
     sa.Column("deed", sa.String(16), nullable=False),
     sa.Column("subject", sa.Text, nullable=False, info=_NAME),
     sa.Column("player", sa.Integer, info={HOLDS: Holds.NUMBER}),
-    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False, info=_NAME),
     sa.Column("until", sa.BigInteger),
     sqlite_autoincrement=True,
 )

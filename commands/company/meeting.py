@@ -13,7 +13,7 @@ class ListGuests(HouseWord):
 
 
 class ListTables(HouseWord):
-    """`tische [meine|SPIEL]`: the open tables, or some of them."""
+    """`tische [meine|alle|SPIEL]`: the open tables, or some of them; `alle` names those where nobody is, too."""
 
     which: str | None = None
 
@@ -78,15 +78,18 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ListTables,
         "tische[ {which}]",
         grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
-        help="Zeigt alle offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels.",
+        help=(
+            "Zeigt die offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels, "
+            "„tische alle“ auch die, an denen gerade niemand ist."
+        ),
         example="tische romme",
-        idle=("welche", "gibt", "es", "freie", "offene", "alle", "zeig", "zeige", "mir", "liste", "von", "fuer"),
+        idle=("welche", "gibt", "es", "freie", "offene", "zeig", "zeige", "mir", "liste", "von", "fuer"),
     ),
     Verb(
         ("ein|laden",),
         Invite,
         "einladen {name}",
-        grammar.text("name"),
+        grammar.person("name"),
         asks=(("name", "Wen möchtest du einladen?"),),
         help=(
             "Lädt jemanden an deinen Tisch ein; „ja“ ist die Antwort. An private Tische kommt man nur so. "

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import FILLERS, fold, listed
+from commands.language.german import FILLERS, NUMBERS, fold, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Code, Misread, as_typed, quoted
 from commands.language.names import Names
@@ -112,7 +112,7 @@ class Guesses:
                     return meaning
         if not best:
             raise self._bare(words, line, misread, tries)
-        one_by_one = tries.one_by_one(best, words)
+        one_by_one = tries.one_by_one(misread.verb, words)
         if one_by_one:
             raise Misread(misread.code, one_by_one)
         raise _named(best, line, misread, tries) or misread
@@ -234,8 +234,7 @@ def _cleaned(line: str) -> list[str]:
     return [word for typed in folded.split() if (word := typed if typed == "," else typed.strip(":;.\"„“?'"))]
 
 
-_NUMBERS = ("eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf")
-_DIGITS = {word: str(number) for number, word in enumerate(_NUMBERS, 1)} | {"fuenfzehn": "15", "zwanzig": "20"}
+_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)} | {"fuenfzehn": "15", "zwanzig": "20"}
 
 
 class _Tries:
@@ -267,20 +266,21 @@ class _Tries:
         except Misread as misread:
             return misread
 
-    def one_by_one(self, best: Sequence[Found], words: Sequence[str]) -> str:
+    def one_by_one(self, verb: str, words: Sequence[str]) -> str:
         """Return how to say one after the other what was said of several with `und`, if it can be said so."""
-        if len(best) != 1 or not _may_be_done(best[0].cue.verb) or not {"und", ","}.intersection(words):
-            return ""
-        verb, parts = best[0].cue.verb, [""]
-        for word in best[0].rest:
+        parts: list[list[str]] = [[]]
+        for word in words:
             if word in {"und", ","}:
-                parts.append("")
-            elif word not in _SAYS_NOTHING:
-                parts[-1] = f"{parts[-1]} {word}".strip()
-        lines = [f"{verb.name} {part}" for part in parts]
-        if len(lines) > _MOST_AT_ONCE or "" in parts or not all(type(self.read(one)) is verb.means for one in lines):
+                parts.append([])
+            else:
+                parts[-1].append(word)
+        if not verb or not 1 < len(parts) <= _MOST_AT_ONCE or [] in parts:
             return ""
-        return f"Bitte eins nach dem anderen: {listed((f'„{one}“' for one in lines), 'und dann')}."
+        lines = [" ".join(parts[0]), *(" ".join([verb, *part]) for part in parts[1:])]
+        meanings = [self.read(line) for line in lines]
+        if isinstance(meanings[0], Misread | None) or len({type(meaning) for meaning in meanings}) > 1:
+            return ""
+        return f"Bitte eins nach dem anderen: {listed((f'„{line}“' for line in lines), 'und dann')}."
 
 
 _MOST_TRIES = 8
@@ -293,8 +293,9 @@ def _tails(one: Found) -> Iterator[str]:
     if verb.tail is None:
         yield " ".join(word for word in one.rest if word not in _SAYS_NOTHING and word not in verb.idle)
         return
-    words = [word for word in one.rest if word not in _SAYS_NOTHING - verb.tail.words]
     free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
+    between = frozenset({"und", ","}) if free else frozenset()
+    words = [word for word in one.rest if word not in _SAYS_NOTHING - verb.tail.words - between]
     if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):
         return
     yield " ".join(words)

@@ -99,7 +99,7 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
 
 _BREAK = re.compile(r"[\s,;/]+")
 
-_NUMBER = re.compile(r"\d+[a-z]?")
+_NUMBER = re.compile(r"\d+[a-h]?")
 
 
 def _no_card(verb: Verb, tail: str, card: str, spelling: Spelling, line: str) -> Misread:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 
 from commands.language import grammar
-from commands.language.german import counted, listed
+from commands.language.german import NUMBERS, counted, listed
 from commands.language.grammar import Spelling, any_of
 from commands.language.kinds import ByKind
 from commands.language.spelling import declined
@@ -46,8 +46,12 @@ _BAN_WORDS: Mapping[str, Ban] = {
 _WISH_WORDS = ("w", "wunsch", "wunschkarte", "wunschkarten")
 _JOKER_WORDS = ("joker", "jokers")
 
+_TEENS = ("dreizehn", "vierzehn", "fuenfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig")
+_VALUES = {word: value for value, word in enumerate((*NUMBERS, *_TEENS), 1)} | {"joker": JOKER}
+"""Values that may be said in words."""
+
 _NUMBER = re.compile(
-    rf"(?P<before>{any_of(_COLOUR_WORDS)})?(?P<value>\d{{1,3}}|joker)(?P<behind>{any_of(_COLOUR_WORDS)})?"
+    rf"(?P<before>{any_of(_COLOUR_WORDS)})?(?P<value>\d{{1,3}}|{any_of(_VALUES)})(?P<behind>{any_of(_COLOUR_WORDS)})?"
 )
 
 
@@ -81,13 +85,14 @@ def _meant(typed: str) -> Face | None:
     if found is None or bool(found["before"]) is bool(found["behind"]):
         return None
     colour = _COLOUR_WORDS[found["before"] or found["behind"]]
-    return Number(JOKER if found["value"] == "joker" else int(found["value"]), colour)
+    value = found["value"]
+    return Number(_VALUES[value] if value in _VALUES else int(value), colour)
 
 
 def _pattern() -> str:
     """Return the pattern of one card; any letter may stand for a colour, so that `12x` can be told from no card."""
     colour = rf"(?:{any_of(_COLOUR_WORDS)}|[a-z])"
-    value = rf"(?:\d{{1,3}}|{any_of(_JOKER_WORDS)})"
+    value = rf"(?:\d{{1,3}}|{any_of((*_JOKER_WORDS, *_VALUES))})"
     bans = r"(?:2er|5er|zweier|fuenfer)[ -]*verbot(?:skarten?)?"
     return rf"(?:{bans}|{any_of(_WISH_WORDS)}|{colour}[ -]*{value}|{value}[ -]*{colour})"
 

@@ -15,7 +15,6 @@ from server.cli.accounts import free_of_tables, known, noted
 from server.cli.database import is_served, opened
 from server.cli.frame import Command, Group, sure
 from server.cli.settings import config_option, database_option, read_settings
-from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.people.erasure import erased, forget_evidence, neutral_name, still_played
 from server.people.person import objection
@@ -46,7 +45,7 @@ def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> 
             raise Failure("Es bleibt alles, wie es ist.")
         neutral = neutral_name(player)
         gone = noted(Deed.DELETE_ACCOUNT, fold(neutral), player.id)
-        store(database, erased(database, player, Clock().now()) + gone)
+        store(database, erased(database, player) + gone)
         forget_evidence(settings.server.state_dir / "pannen", player)
         click.echo(f"Das Konto {player.name} ist gelöscht. Wo es mitgespielt hat, steht jetzt {neutral}.")
         click.echo("In Sicherungen von früher und im Log steht der Name noch, bis du sie löschst.")

@@ -38,6 +38,12 @@ class Bonds:
         """Forget it until he comes again."""
         self._of.pop(who, None)
 
+    def erased(self, who: PersonId) -> None:
+        """Let nobody want anything of somebody who is no more."""
+        self._of.pop(who, None)
+        for known in self._of.values():
+            known -= {(kind, who) for kind in Kind}
+
     def _bonds(self, who: PersonId) -> Iterable[Bond]:
         try:
             return bonds.of(self._essentials.database, who)

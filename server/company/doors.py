@@ -38,6 +38,12 @@ class Doors:
         door = self.of(number)
         return not door.private or who in door.invited or self._tables.places.has_seat(who, number)
 
+    def erased(self, who: PersonId) -> None:
+        """Let somebody come nowhere who is no more; this is stored already."""
+        for number, door in self._doors.items():
+            if who in door.invited:
+                self._doors[number] = evolve(door, invited=door.invited - {who})
+
     def make_private(self, number: int, told: Callable[[bool], None]) -> None:
         """Let only invited people come from now on."""
         self._tables.board.secluded.add(number)

@@ -50,8 +50,9 @@ class Hosting:
         company.tables.gone.append(self._forget)
 
     def _forget(self, number: int) -> None:
-        """Forget who has watched a table that is no more."""
+        """Forget who has watched a table that is no more, and invite nobody there."""
         self._watched.pop(number, None)
+        self._offers.lapse(("table", number))
 
     # --- inviting ---
 

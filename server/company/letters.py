@@ -135,7 +135,7 @@ class Letters:
             (person.id, person.name),
             (other.id, other.name),
             told.one_line(word.reason),
-            session.ear.told,
+            [company.essentials.without_the_deleted(line) for line in session.ear.told],
             company.essentials.clock.now(),
         )
         company.essentials.writer.submit(job, stored)

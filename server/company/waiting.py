@@ -135,6 +135,13 @@ class Waiting:
 
         self._essentials.writer.submit(job, stored)
 
+    def erased(self, who: PersonId) -> list[Pending]:
+        """Forget what was under way with somebody who is no more, and return it; this is stored already."""
+        gone = [one for one in self._kept.values() if who in {one.owner, one.other}]
+        for one in gone:
+            del self._kept[_key(one)]
+        return gone
+
     def left(self, who: PersonId) -> None:
         """Let be over what is over when somebody goes."""
         self.drop([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])

@@ -19,7 +19,6 @@ from db import (
     bots,
     doors,
     history,
-    journal,
     messages,
     moderation,
     pending,
@@ -60,17 +59,17 @@ def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
     kept: dict[str, object] = {}
     found: tuple[history.Played, ...] = ()
     if owner is not None:
-        found = history.played(database, owner.id, MOST_COUNTED)
+        found = history.played(database, owner.id, MOST_TOLD)
         kept |= _account(database, owner)
     elif guest is not None:
         kept |= _guest(guest)
     kept |= _company(database, who)
     kept |= _dealings(database, who)
-    rows, _ = journal.every_table(database)
-    kept["tische"] = [row.number for row in rows if any(one.who == who for one in row.people)]
-    kept["partien_nicht_aufgezaehlt"] = max(0, len(found) - MOST_TOLD)
+    kept["tische"] = list(history.tables_with(database, who))
+    number = 0 if owner is None else history.number_of(database, owner.id)
+    kept["partien_nicht_aufgezaehlt"] = max(0, number - MOST_TOLD)
     lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
-    matches = ",\n".join(f"  {json.dumps(_match(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
+    matches = ",\n".join(f"  {json.dumps(_match(one), ensure_ascii=plain)}" for one in found)
     return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
 
 
@@ -99,8 +98,7 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
-            for game, one in ratings.every(database)
-            if one.player == owner.id
+            for game, one in ratings.of_player(database, owner.id)
         },
         "bot_von": _owner_of(database, owner),
         "vorgaenge": list(_deeds(database, owner)),

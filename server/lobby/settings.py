@@ -90,6 +90,7 @@ class OwnSettings:
         kept = live.audience.scrollback(seat)
         most = min(wanted, self._essentials.settings.limits.missed_lines)
         lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
+        lines = [self._essentials.without_the_deleted(line) for line in lines]
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

@@ -51,6 +51,7 @@ class TableCommands:
             hall.essentials, hall.roster, hall.reception, hall.accounts, hall.tables, hall.seating, hall.talk, bonds
         )
         self._doors = doors = Doors(hall.essentials, hall.tables)
+        hall.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(hall, way, doors)
         self.offers = offers = Offers(company)
         self.waiting = waiting = Waiting(hall.essentials, hall.tables, lambda who: who in hall.roster.here)

@@ -31,6 +31,7 @@ class Accounts:
 
     Attributes:
         opened: learns that a guest who is here has an account.
+        erased: are told of everybody who has been deleted, whoever did it: nothing of that person is kept any longer.
     """
 
     opened: Callable[[Session], None]
@@ -39,6 +40,7 @@ class Accounts:
         self._essentials = essentials
         self._roster = roster
         self._bans = bans
+        self.erased: list[Callable[[PersonId], None]] = []
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
 
@@ -62,18 +64,27 @@ class Accounts:
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that his account is not what it was, and let it count."""
-        if players.by_id(self._essentials.database, who) is None:
-            self._essentials.bots.forget(who)
-        session = self._roster.session_of(who)
+        player, session = players.by_id(self._essentials.database, who), self._roster.session_of(who)
+        if player is None:
+            self._erased(who)
         if session is None:
             return
-        player = players.by_id(self._essentials.database, who)
         if player is not None:
             self._renew(session, player)
             return
         log.info("account gone", name=session.person.name)
         session.leave(replies.ACCOUNT_GONE)
         session.lost()
+
+    def _erased(self, who: PersonId) -> None:
+        """Have everybody forget a person of whom nothing is stored any more."""
+        self._essentials.bots.forget(who)
+        self._bans.forget(who)
+        for other in self._roster.here.values():
+            if other.ear.whisperer is not None and other.ear.whisperer[0] == who:
+                other.ear.whisperer = None
+        for follower in self.erased:
+            follower(who)
 
     @staticmethod
     def _renew(session: Session, player: Player) -> None:

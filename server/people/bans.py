@@ -129,6 +129,11 @@ class Bans:
         left = {(one.kind, identity_of(one.subject)) for one in known}
         self._imposed = {at: imposed for at, imposed in self._imposed.items() if at in left}
 
+    def forget(self, who: PersonId) -> None:
+        """Forget what was in force against somebody who is no more."""
+        for kind in (Kind.NAME, Kind.MUTE):
+            self._imposed.pop((kind, str(who)), None)
+
     def rename(self, who: PersonId, key: str) -> None:
         """List what is in force against somebody under another name."""
         for kind in (Kind.NAME, Kind.MUTE):

@@ -8,7 +8,6 @@ nobody can register a name that begins like it. What others did stays as it was,
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +28,10 @@ from db.writer import Job
 from games.frozen import evolve
 from games.kit.ranking import key as ranking_key
 from server.people.person import NEUTRAL
+
+_FOLDED: Final = re.compile(r"(ae|oe|ue|ss|-|.)")
+_SPELT: Final = {"ae": "(?:ä|ae)", "oe": "(?:ö|oe)", "ue": "(?:ü|ue)", "ss": "(?:ß|ss)", "-": "[ .-]+"}
+"""How what is folded in a key may have been typed."""
 
 _WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 
@@ -51,7 +54,7 @@ def _bots_of(database: Database, player: Player) -> tuple[Player, ...]:
     return tuple(bot for bot in found if bot is not None)
 
 
-def erased(database: Database, player: Player, now: datetime) -> Job:
+def erased(database: Database, player: Player) -> Job:
     """
     Return the job that deletes an account and takes its name out of everything that stays; its bots go with it.
 
@@ -60,11 +63,11 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
     """
     job = Job("its bots first", ())
     for bot in _bots_of(database, player):
-        job += _erased(database, bot, now)
-    return job + _erased(database, player, now)
+        job += _erased(database, bot)
+    return job + _erased(database, player)
 
 
-def _erased(database: Database, player: Player, now: datetime) -> Job:
+def _erased(database: Database, player: Player) -> Job:
     neutral = neutral_name(player)
     rows, _ = journal.every_table(database)
     job = reports.cloak(player.id, neutral)
@@ -73,8 +76,17 @@ def _erased(database: Database, player: Player, now: datetime) -> Job:
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
     job += erasure.cloak_beside_tables(player.name, player.key, player.id, neutral)
-    job += moderation.cloak_person(player.name, player.key, neutral, now)
+    job += moderation.cloak_person(player.name, player.key, neutral)
+    job += erasure.cloak_texts(database, nameless(player))
     return job + players.delete(player.id, neutral)
+
+
+def nameless(player: Player) -> Callable[[str], str]:
+    """Return how a line of anybody's reads once an account is gone: the neutral name stands where its name stood."""
+    neutral = neutral_name(player)
+    letters = "".join(_SPELT.get(letter, re.escape(letter)) for letter in _FOLDED.split(player.key) if letter)
+    name = re.compile(rf"(?<!\w){letters}(?!\w)", re.IGNORECASE)
+    return lambda line: name.sub(neutral, line)
 
 
 def forget_evidence(folder: Path, player: Player) -> int:

@@ -125,10 +125,14 @@ def reserved() -> frozenset[str]:
     for vocabulary in VOCABULARIES:
         words |= {vocabulary.game.id, fold(vocabulary.game.name), *(option.name for option in vocabulary.game.options)}
         if vocabulary.spelling is not None:
-            words |= _card_words(vocabulary.spelling.cards)
+            words |= _card_words(vocabulary.spelling.cards) - _FIRST_NAMES
     house = {HOUSE_NAME, CLOCK_NAME, "admin", "gastgeber", "server", "system", "tisch", "zuschauer"}
     pronouns = {"niemand", "alle", "alles", "nichts", "ich", "du", "dich", "dir"}
     return frozenset(words | house | pronouns | FILLERS | _HOUSE_HAND)
+
+
+_FIRST_NAMES = frozenset({"pia"})
+"""Short forms of cards that are somebody's name: no command of their games takes both a card and a name."""
 
 
 def _card_words(cards: Iterable[str]) -> set[str]:

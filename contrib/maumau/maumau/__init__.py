@@ -20,4 +20,5 @@ PACKAGE = Package(
     players=Players(PLAYERS),
     reasons=REASONS,
     records=files("maumau") / "partien",
+    home="maumau",
 )
