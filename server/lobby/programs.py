@@ -27,7 +27,6 @@ from server.programs.program import PICTURE, TABLE, Program
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
-    LEFT_OUT,
     PROTOCOL,
     Answer,
     AskRecord,
@@ -213,12 +212,10 @@ class Programs:
 
     def _tell_house(self, who: Visitor | Session, program: Program) -> None:
         """Tell what is played here, and how many people and tables there are to whoever may see them."""
-        hall = self._hall
+        people = tables = 0  # a visitor of a closed house is told of nobody
         if isinstance(who, Session) or self._lets_guests_in:
-            tables = sum(1 for _ in hall.tables.shown())
-            house = House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
-        else:
-            house = House(NAME, __version__, PROTOCOL, LEFT_OUT, LEFT_OUT, _GAMES)
+            people, tables = len(self._hall.roster.here), sum(1 for _ in self._hall.tables.shown())
+        house = House(NAME, __version__, PROTOCOL, people, tables, _GAMES)
         program.tell("Stammtisch.Haus", house)
 
 

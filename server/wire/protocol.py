@@ -115,13 +115,13 @@ class Game(Said, frozen=True):
 
 
 class House(Said, frozen=True):
-    """The house: its name and version, how many people and tables there are (if one may know), what is played."""
+    """The house: its name and version, how many people and tables there are, what is played."""
 
     name: str
     version: str
     protocol: int = field(name="protokoll")
-    people: int | UnsetType = field(name="spieler")
-    tables: int | UnsetType = field(name="tische")
+    people: int = field(name="spieler")
+    tables: int = field(name="tische")
     games: tuple[Game, ...] = field(name="spiele")
 
 
