@@ -164,7 +164,7 @@ class Keeping:
             tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)
-            neutral = neutral_name(player)
+            neutral = neutral_name(player.id)
             return erased(database, now_called) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
@@ -179,7 +179,7 @@ class Keeping:
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        without = nameless(player)
+        without = nameless(player.key, player.id)
         essentials.nameless.append(without)  # from now on no complaint brings the name back
         await self._name_nowhere(player, without)
         self._hall.accounts.look()
