@@ -215,6 +215,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
+    if _is_prompted(voice):
+        return begun
     if voice.reader:
         free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
         return "\n".join([begun, *voice.several("Frei liegen", free)])
@@ -233,9 +235,14 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    told = [taken, f"Jetzt frei: {freed}."]
+    told = [taken] if _is_prompted(voice) and not event.again else [taken, f"Jetzt frei: {freed}."]
     told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
     return ("\n" if voice.reader else " ").join(told)
+
+
+def _is_prompted(voice: Voice) -> bool:
+    """Tell whether somebody hears what lies free once it is his turn: nobody wants to hear a list twice."""
+    return voice.reader and voice.you is not None
 
 
 def _freed(column: int, card: Face | None, voice: Voice) -> str:
@@ -310,8 +317,13 @@ def _turn(view: View, table: TableView[View], voice: Voice) -> str:
     if not table.turns or not (view.start or view.clearing):
         return whose_turn(table, RAEUMAB, voice)
     seat = table.turns[0]
-    doing = "doppelte Paare vorweg" if view.start else "ein Paar nehmen"
+    doing = "doppelte Paare vorweg" if _only_doubles(view) else "ein Paar nehmen"
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+
+
+def _only_doubles(view: View) -> bool:
+    """Tell whether double pairs are to be taken first: at the beginning, if there are any."""
+    return view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs)
 
 
 def _column(number: int, cards: tuple[Face, ...], voice: Voice) -> str:
@@ -410,7 +422,7 @@ def reminder(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the rule that binds the player on turn; what has become free he has just read."""
     if voice.you not in table.turns:
         return ""
-    if view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs):
+    if _only_doubles(view):
         return "Am Anfang nur doppelte Paare."
     return "Es passt kein Paar, du musst tauschen." if view.clearing and not view.pairs else ""
 
