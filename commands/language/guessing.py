@@ -291,7 +291,8 @@ def _tails(one: Found) -> Iterator[str]:
     """Return what may be meant by the words beside a cue, as the tail of its verb, the most literal first."""
     verb = one.cue.verb
     if verb.tail is None:
-        yield " ".join(word for word in one.rest if word not in _SAYS_NOTHING and word not in verb.idle)
+        said = _SAYS_NOTHING.union(verb.idle, verb.name.split())
+        yield " ".join(word for word in one.rest if word not in said)
         return
     free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
     between = frozenset({"und", ","}) if free else frozenset()
