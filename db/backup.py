@@ -46,6 +46,7 @@ def back_up(database: Database, target: Path, so_far: Callable[[float], None] = 
     try:
         with _claimed(part) as descriptor:
             _copy(database, part, so_far)
+            _void_tickets(part)
             os.fsync(descriptor)
             part.rename(target)
             _settle(target.parent)
@@ -95,6 +96,21 @@ def _copy(database: Database, part: Path, so_far: Callable[[float], None]) -> No
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
             raise KeyboardInterrupt from None  # raised in the handler above, where SQLite keeps it to itself
         raise ReadFailed(*diagnose(error)) from error
+
+
+def _void_tickets(part: Path) -> None:
+    """Leave no page's ticket in a copy: put back later it would let somebody in whose password has changed since."""
+    copy = sqlite3.connect(part)
+    try:
+        copy.execute("PRAGMA journal_mode = MEMORY")
+        copy.execute("PRAGMA secure_delete = ON")
+        copy.execute("DELETE FROM tickets")
+        copy.commit()
+    except sqlite3.DatabaseError as error:
+        if diagnose(error)[0] is not Trouble.DAMAGED:
+            raise
+    finally:
+        copy.close()
 
 
 def _copy_pages(driver: sqlite3.Connection, part: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
+from commands.layout import Family, Layout
 from commands.promises import declared, hidden, kept
 from commands.promises.promise import faults
 from games.frozen import evolve
@@ -71,8 +72,11 @@ def doubling(package):
     return game(hands=evolve(package.game.hands, of=lambda _state, _seat: tuple(pack(copies=1, jokers=1)) * 3))(package)
 
 
+NO_SUCH_HAND = Layout(Family.MELDS, hand="blatt")
+
 BROKEN = [
     (declared.made_for_this_contract, lambda package: evolve(package, contract=2), "Fassung 2"),
+    (declared.imports_what_is_open, lambda package: evolve(package, home="server.lobby"), "nicht für Spiele da"),
     (declared.introduces_itself, words(about=""), "worum es geht"),
     (declared.introduces_itself, game(id="Rommé"), "kann es nicht heißen"),
     (declared.every_option_is_explained, words(options={}), "„startwert“"),
@@ -89,6 +93,11 @@ BROKEN = [
     (declared.table_of_phases_agrees, lambda package: evolve(package, rules_text=""), "fehlt in der Tabelle"),
     (declared.every_record_holds, lambda package: evolve(package, records=None), "keine Protokolle"),
     (declared.every_action_is_used_in_a_record, lambda package: evolve(package, records=None), "keinem Protokoll"),
+    (
+        kept.layouts_name_what_is_seen,
+        lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
+        "„blatt“",
+    ),
     (kept.no_card_is_doubled, doubling, "doppelt"),
     (kept.everybody_hears_the_match, words(tell=lambda _event, _voice: "None hat {etwas} getan."), "So liest das"),
     (hidden.secrets_can_be_imagined, game(imagine=None), "secrets"),

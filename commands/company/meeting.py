@@ -91,7 +91,10 @@ MEETING_VERBS: tuple[Verb, ...] = (
         "einladen {name}",
         grammar.person("name"),
         asks=(("name", "Wen möchtest du einladen?"),),
-        help="Lädt jemanden an deinen Tisch ein; mit „ja“ kommt er. An private Tische kommt man nur so.",
+        help=(
+            "Lädt jemanden an deinen Tisch ein; „ja“ ist die Antwort. An private Tische kommt man nur so. "
+            "„einladen anna aus“ nimmt die Einladung zurück."
+        ),
         example="einladen anna",
     ),
     Verb(

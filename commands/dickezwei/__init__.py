@@ -441,6 +441,7 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    unit="Minuspunkte",
     about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
     takes="20 bis 40 Minuten",
     also=("bigtwo",),

@@ -63,7 +63,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         takes: how long a match takes, as it is usually agreed.
         also: other names it is known by, here or elsewhere.
         company: how many play where somebody opens a table to play against computers, as far as the game allows it.
-        unit: what it is counted in.
+        unit: what it is counted in, more than one of it; a single one is the same without the last letter.
         time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.

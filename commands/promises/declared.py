@@ -17,7 +17,7 @@ from commands.journal.wrong_deals import WRONG_DEALS
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.names import AnyName
-from commands.package import CONTRACT, Package
+from commands.package import CONTRACT, OPEN, Package
 from commands.promises import source
 from commands.promises.promise import Promise, dealing
 from commands.table.events import EVENTS
@@ -61,6 +61,20 @@ def introduces_itself(package: Package) -> Iterator[str]:
         yield f"„{game.id}“ kann es nicht heißen: drei bis zwanzig kleine Buchstaben ohne Umlaute, auch Ziffern."
     if dealing(package) and not (words.about.endswith(".") and words.takes):
         yield "Ein Satz sagt, worum es geht (about), und ein paar Worte, wie lange es dauert (takes)."
+
+
+def imports_what_is_open(package: Package) -> Iterator[str]:
+    """A game of somebody else's imports of the house what is meant for it (`commands.package.OPEN`), and no more."""
+    if package.code == f"games.{package.game.id}":
+        return
+    for module in source.own_modules(package.code):
+        for name in source.imports_of(module):
+            house = name.partition(".")[0] in _ROOMS
+            if house and not any(name == one or name.startswith(f"{one}.") for one in OPEN):
+                yield f"{module.__name__} importiert {name}; das ist nicht für Spiele da."
+
+
+_ROOMS = frozenset({"games", "commands", "db", "server"})
 
 
 def every_option_is_explained(package: Package) -> Iterator[str]:
@@ -313,6 +327,7 @@ def every_action_is_used_in_a_record(package: Package) -> Iterator[str]:
 PROMISES = (
     Promise("Es ist für diesen Vertrag geschrieben", made_for_this_contract),
     Promise("Es stellt sich vor", introduces_itself),
+    Promise("Es nimmt vom Haus nur, was für Spiele da ist", imports_what_is_open),
     Promise("Jede Vereinbarung ist erklärt", every_option_is_explained),
     Promise("Die Hilfe ist geschrieben", help_is_there),
     Promise("Die Hilfe lässt sich vorlesen", help_can_be_read_aloud),

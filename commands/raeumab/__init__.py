@@ -479,6 +479,7 @@ def _matching(view: View) -> list[int]:
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    unit="Karten",
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
     takes="etwa 20 Minuten",
     company=2,

@@ -43,7 +43,7 @@ def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> 
         _free_of_running_tables(database, player)
         if not ja and not sure(f"{player.name} wirklich löschen? Das lässt sich nicht zurücknehmen."):
             raise Failure("Es bleibt alles, wie es ist.")
-        neutral = neutral_name(player)
+        neutral = neutral_name(player.id)
         gone = noted(Deed.DELETE_ACCOUNT, fold(neutral), player.id)
         store(database, erased(database, player) + gone)
         forget_evidence(settings.server.state_dir / "pannen", player)

@@ -6,6 +6,7 @@ import click
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import counted, listed, meant, nearest
+from commands.language.system import why_not
 from db import ranking, results
 from db.writer import store
 from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
@@ -91,7 +92,7 @@ def write_out(target: Path, spiel: str, file: Path | None, datenbank: str | None
     except FileExistsError as trouble:
         raise Failure(f"{target} gibt es schon; ein Export überschreibt nichts. Nimm einen anderen Namen.") from trouble
     except OSError as trouble:
-        raise Failure(f"{target} lässt sich nicht schreiben ({trouble.strerror}).") from trouble
+        raise Failure(f"{target} lässt sich nicht schreiben ({why_not(trouble)}).") from trouble
     click.echo(f"{counted(len(entries), 'Eintrag', 'Einträge')} nach {target} geschrieben.")
 
 
@@ -167,7 +168,7 @@ def _entries(source: Path) -> tuple[Entry, ...]:
     try:
         raw = source.read_bytes()
     except OSError as trouble:
-        raise Failure(f"{source} lässt sich nicht lesen ({trouble.strerror}).") from trouble
+        raise Failure(f"{source} lässt sich nicht lesen ({why_not(trouble)}).") from trouble
     try:
         entries = read_list(_text(raw))
     except BadList as bad:

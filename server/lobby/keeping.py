@@ -46,6 +46,12 @@ def game_title(game: str) -> str:
     return game if vocabulary is None else vocabulary.game.name
 
 
+def unit_of(game: str) -> str:
+    """Return what a game is counted in; points where it is not played here any more."""
+    vocabulary = vocabulary_of(game)
+    return "Punkte" if vocabulary is None else vocabulary.unit
+
+
 class Keeping:
     """Handlers of what the house keeps."""
 
@@ -158,7 +164,7 @@ class Keeping:
             tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)
-            neutral = neutral_name(player)
+            neutral = neutral_name(player.id)
             return erased(database, now_called) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
@@ -173,7 +179,7 @@ class Keeping:
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        without = nameless(player)
+        without = nameless(player.key, player.id)
         essentials.nameless.append(without)  # from now on no complaint brings the name back
         await self._name_nowhere(player, without)
         self._hall.accounts.look()
@@ -218,6 +224,7 @@ def _history(database: Database, player: int, most: int) -> str:
             one.place,
             one.points,
             one.won,
+            unit_of(one.game),
         )
         for one, people in found
     )
@@ -237,6 +244,11 @@ def kind_title(kind: str) -> str:
     return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
 
 
+def kind_unit(kind: str) -> str:
+    """Return what matches of a kind are counted in."""
+    return unit_of(kind.removesuffix(_WITH_COMPUTERS))
+
+
 class _Figures(Frozen):
     """What the matches of an account come to: by kind, most played first."""
 
@@ -248,7 +260,7 @@ def _figures(database: Database, player: int) -> _Figures:
 
     def made() -> _Figures:
         found = history.played(database, player, MOST_COUNTED)
-        return _Figures(tuple(by_game(((_kind(one), one) for one in found), str)))
+        return _Figures(tuple(by_game(((_kind(one), one) for one in found), str, kind_unit)))
 
     return kept(database, (_Figures, player), history.number_of(database, player), made)
 

@@ -59,7 +59,7 @@ class TableCommands:
         self.hosting = Hosting(company, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
         self.clerk = Clerk(hall.essentials)
-        hall.tables.followers.append(self.clerk.follow)
+        hall.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
 
     # --- joining ---

@@ -17,6 +17,7 @@ from db.players import Player
 from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.people.bans import Bans
+from server.people.erasure import nameless
 from server.people.roster import Roster
 from server.people.session import Session
 
@@ -73,6 +74,7 @@ class Accounts:
             self._renew(session, player)
             return
         log.info("account gone", name=session.person.name)
+        self._essentials.nameless.append(nameless(session.person.key, who))  # others have just read the name
         session.leave(replies.ACCOUNT_GONE)
         session.lost()
 

@@ -22,6 +22,7 @@ from db import (
     reports,
 )
 from db.engine import Database
+from db.identity import PersonId
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
 from db.writer import Job
@@ -36,9 +37,9 @@ _SPELT: Final = {"ae": "(?:ä|ae)", "oe": "(?:ö|oe)", "ue": "(?:ü|ue)", "ss": 
 _WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 
 
-def neutral_name(player: Player) -> str:
+def neutral_name(who: PersonId) -> str:
     """What stands in the place of somebody who is gone."""
-    return f"{NEUTRAL}{player.id}"
+    return f"{NEUTRAL}{who}"
 
 
 def still_played(database: Database, player: Player) -> tuple[int, ...]:
@@ -68,7 +69,7 @@ def erased(database: Database, player: Player) -> Job:
 
 
 def _erased(database: Database, player: Player) -> Job:
-    neutral = neutral_name(player)
+    neutral = neutral_name(player.id)
     rows, _ = journal.every_table(database)
     job = reports.cloak(player.id, neutral)
     for row in rows:
@@ -77,14 +78,14 @@ def _erased(database: Database, player: Player) -> Job:
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
     job += erasure.cloak_beside_tables(player.name, player.key, player.id, neutral)
     job += moderation.cloak_person(player.name, player.key, neutral)
-    job += erasure.cloak_texts(database, nameless(player))
+    job += erasure.cloak_texts(database, nameless(player.key, player.id))
     return job + players.delete(player.id, neutral)
 
 
-def nameless(player: Player) -> Callable[[str], str]:
+def nameless(key: str, who: PersonId) -> Callable[[str], str]:
     """Return how a line of anybody's reads once an account is gone: the neutral name stands where its name stood."""
-    neutral = neutral_name(player)
-    letters = "".join(_SPELT.get(letter, re.escape(letter)) for letter in _FOLDED.split(player.key) if letter)
+    neutral = neutral_name(who)
+    letters = "".join(_SPELT.get(letter, re.escape(letter)) for letter in _FOLDED.split(key) if letter)
     name = re.compile(rf"(?<!\w){letters}(?!\w)", re.IGNORECASE)
     return lambda line: name.sub(neutral, line)
 

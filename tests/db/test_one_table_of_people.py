@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from db import bonds, doors, messages, players, tickets
-from db.engine import open_database
+from db import admission, bonds, doors, messages, pending, players, reports, tickets
+from db.admission import Kind, Sanction, subject_of
+from db.doors import Door
+from db.engine import Database, open_database
+from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
-from db.writer import store
-from tests.db.scenes import EVENING
+from db.pending import Pending
+from db.tickets import Ticket
+from db.writer import Job, store
+from tests.db.scenes import EVENING, opened
 
 RELEASED = {path.stem: path for path in sorted(Path(__file__).with_name("released").glob("*.sql"))}
 
@@ -155,6 +160,48 @@ def test_everybody_is_who_he_was(load, tmp_path: Path, release: str):
     for kind, told in before.items():
         if told:  # what came later than this release is looked at in its own
             assert told == after[kind], kind
+
+
+GONE = PersonId(99)
+HERE = PersonId(1)
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        bonds.tie(HERE, bonds.Bond(bonds.Kind.FRIEND, GONE), EVENING),
+        bonds.tie(GONE, bonds.Bond(bonds.Kind.IGNORE, HERE), EVENING),
+        messages.leave(GONE, HERE, "Anna", EVENING, "Na?"),
+        messages.leave(HERE, GONE, "Mezozökula", EVENING, "Na?"),
+        pending.keep(Pending(pending.Kind.INVITATION, HERE, 1, GONE, EVENING, "Mezozökula")),
+        reports.report((GONE, "Mezozökula"), (HERE, "Anna"), "laut", [], EVENING),
+        reports.report((HERE, "Anna"), (GONE, "Mezozökula"), "laut", [], EVENING),
+        tickets.give(Ticket(GONE, "t" * 64, "m" * 64)),
+        admission.impose(Sanction(Kind.MUTE, subject_of("mezozoekula", GONE), EVENING, None, "Anna", "")),
+    ],
+    ids=lambda job: job.label,
+)
+def test_nothing_is_kept_of_whom_is_no_more(database: Database, job: Job):
+    """What is stored a moment after somebody was deleted is refused as a whole: no row names that person again."""
+    store(database, players.create("Anna", "anna", "hash", EVENING))
+    with pytest.raises(WriteFailed) as refused:
+        store(database, job)
+
+    assert refused.value.trouble in {Trouble.TAKEN, Trouble.STALE}
+    text = "".join(sqlite3.connect(database.path).iterdump())
+    assert "ezoz" not in text
+
+
+def test_notes_and_doors_leave_out_whom_is_no_more(database: Database):
+    """What else is stored with them must be stored all the same: a table closes, a door is hung."""
+    store(database, players.create("Anna", "anna", "hash", EVENING) + opened())
+    store(
+        database,
+        messages.note(GONE, EVENING, "Dein Tisch ist zu.") + doors.hang(1, Door(invited=frozenset({GONE, HERE}))),
+    )
+
+    assert () == messages.waiting(database, GONE)
+    assert {1: Door(invited=frozenset({HERE}))} == doors.known(database)
 
 
 def test_a_crowd_is_who_it_was(load, tmp_path: Path):

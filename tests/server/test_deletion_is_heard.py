@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from db import bonds, players
+from db import bonds, players, reports
 from db.admission import sanctions_known
+from db.identity import PersonId
 from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
@@ -135,7 +136,7 @@ async def test_nothing_is_left_anywhere(doors, told, tmp_path):
         f"ignorieren {NAME}",
         f"nachricht {NAME} Hallo",
         f"melde {NAME} Pah",
-        f"bann {NAME} 1d",
+        f"bann {NAME} 3t",
         f"stumm {NAME} 1h",
         f"einladen {NAME}",
     ],
@@ -164,6 +165,28 @@ async def test_what_is_typed_while_a_name_goes_leaves_no_trace(doors, tmp_path, 
     doors.start()
 
 
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("freund {}", "kenne ich nicht"),
+        ("ignorieren {}", "kenne ich nicht"),
+        ("melde {} laut", "nicht"),
+        ("stumm {} 1h", "nicht"),
+        ("bann {} 3t", "nicht"),
+    ],
+)
+async def test_what_is_typed_a_moment_too_late_is_refused(doors, line, answer):
+    """Deleted, and the house has not noticed yet: the memory itself refuses whatever would name that person."""
+    gone = doors.wires[NAME].session.person
+    store(doors.database, players.delete(gone.id, "Ehemals4"))
+    said = await says(doors, "Anna", line.format(NAME))
+
+    assert answer in said
+    assert [] == list(bonds.of(doors.database, doors.wires["Anna"].session.person.id))
+    assert ((), ()) == (sanctions_known(doors.database), reports.latest(doors.database, 9))
+    assert "Es ist" in await says(doors, "Anna", "uhrzeit")
+
+
 async def test_the_command_line_is_heard_too(doors):
     """Deleted from beside: a second later nobody has the name on a list, and nothing that was asked stands any more."""
     await doors.type("Anna", f"freund {NAME}")
@@ -172,8 +195,10 @@ async def test_the_command_line_is_heard_too(doors):
     with pytest.raises(SystemExit) as left:
         command_line.main(["konto", "loeschen", "--ja", NAME, "--datenbank", "sqlite:///haus.sqlite"])
     await doors.pass_time(1)
+    await doors.type("Bernd", "melde clara laut")
 
     assert 0 == left.value.code
+    assert [] == [trace for one in reports.latest(doors.database, 9) for trace in traces(" ".join(one.told))]
     assert [] == traces(await says(doors, "Anna", "freund") + await says(doors, "Bernd", "ignorieren"))
     assert [] == traces(await says(doors, "Bernd", "antworten Was?"))
     assert not any(known for known in doors.house._router._tables.company.bonds._of.values())
@@ -199,9 +224,6 @@ async def test_an_invitation_that_waits_is_not_made_after_all(doors):
         ("grossmann", "Großmann, Grossmann", "Ehemals7, Ehemals7"),
     ],
 )
-async def test_a_name_is_taken_out_however_it_is_typed(doors, key, line, without):
+async def test_a_name_is_taken_out_however_it_is_typed(key, line, without):
     """Umlauts written out or not, large or small, two words or one; other names stay."""
-    made = players.find(doors.database, "anna")
-    assert made is not None
-
-    assert without == nameless(evolve(made, id=7, key=key))(line)
+    assert without == nameless(key, PersonId(7))(line)

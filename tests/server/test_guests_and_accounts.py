@@ -185,6 +185,26 @@ async def test_nobody_waits_for_a_guest_for_ever(doors):
     assert "Gast-Anna!" in (await guest(doors, "Neu", "gast anna")).text
 
 
+async def test_the_table_of_people_does_not_grow_by_passers_by(doors):
+    """A hundred guests who look in and go leave no row; who keeps a seat, or has an account by now, stays."""
+    await guest(doors, "Anna", "gast anna")
+    await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
+    before = [row for row in stored_rows(doors) if row.startswith('INSERT INTO "people"')]
+    for number in range(100):
+        await guest(doors, "Neu", "gast", f"203.0.113.{number}")
+        await doors.type("Neu", "freund bernd")
+        await doors.type("Bernd", "ignorieren gast1")
+        await doors.lose("Neu")
+        await doors.pass_time(60, tick=60)
+    await doors.lose("Anna")
+    await doors.pass_time(120, tick=60)
+    after = stored_rows(doors)
+
+    assert len(before) == sum(row.startswith('INSERT INTO "people"') for row in after)
+    assert [] == [row for row in after if row.startswith('INSERT INTO "bonds"')]
+    assert ["Gast-Anna"] == [one.name for one in players.guests_known(doors.database)]
+
+
 # --- an account ------------------------------------------------------------------------------------------------------
 
 
