@@ -330,8 +330,8 @@ def test_who_hears_his_turn_hears_no_list_twice():
     player, watcher = Voice(names, Seat(1), reader=True), Voice(names, None, reader=True)
 
     assert "Anna nimmt 12r und 8r, doppelt." == tell(taken, player)
-    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in tell(again, player)
-    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in tell(taken, watcher)
+    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in str(tell(again, player))
+    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in str(tell(taken, watcher))
 
 
 def test_double_pairs_first_only_where_there_are_any():
