@@ -94,6 +94,12 @@ STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ra
     ratings.c.game == bindparam("game")
 )
 OF_PLAYER = sa.select(ratings).where(ratings.c.player == bindparam("player")).order_by(ratings.c.game)
+WITH_HOMES = (
+    sa.select(endings.c.match_id, endings.c.teams, results.c.seat)
+    .join(results, results.c.match_id == endings.c.match_id)
+    .where(results.c.player == bindparam("player"), endings.c.teams.startswith("{"))
+    .order_by(endings.c.match_id)
+)
 HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 
 
@@ -156,6 +162,13 @@ def how_many(database: Database) -> int:
     """How many matches have ended, counted or not."""
     with database.reading() as connection:
         return int(connection.execute(HOW_MANY).scalar() or 0)
+
+
+def from_one_address(database: Database, player: int) -> tuple[int, ...]:
+    """The matches in which an account shared its address with somebody else at the table. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(WITH_HOMES, {"player": player}).all()
+    return tuple(row.match_id for row in rows if any(row.seat in home for home in _stored(row.teams)[1]))
 
 
 def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, Rating]:

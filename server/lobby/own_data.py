@@ -100,6 +100,7 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
             for game, one in ratings.of_player(database, owner.id)
         },
+        "partien_von_einer_adresse": list(ratings.from_one_address(database, owner.id)),
         "bot_von": _owner_of(database, owner),
         "vorgaenge": list(_deeds(database, owner)),
     }
