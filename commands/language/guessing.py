@@ -234,7 +234,7 @@ def _cleaned(line: str) -> list[str]:
     return [word for typed in folded.split() if (word := typed if typed == "," else typed.strip(":;.\"„“?'"))]
 
 
-_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)} | {"fuenfzehn": "15", "zwanzig": "20"}
+_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)}
 
 
 class _Tries:

@@ -46,8 +46,7 @@ _BAN_WORDS: Mapping[str, Ban] = {
 _WISH_WORDS = ("w", "wunsch", "wunschkarte", "wunschkarten")
 _JOKER_WORDS = ("joker", "jokers")
 
-_TEENS = ("dreizehn", "vierzehn", "fuenfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig")
-_VALUES = {word: value for value, word in enumerate((*NUMBERS, *_TEENS), 1)} | {"joker": JOKER}
+_VALUES = {word: value for value, word in enumerate(NUMBERS, 1)} | {"joker": JOKER}
 """Values that may be said in words."""
 
 _NUMBER = re.compile(
@@ -85,8 +84,7 @@ def _meant(typed: str) -> Face | None:
     if found is None or bool(found["before"]) is bool(found["behind"]):
         return None
     colour = _COLOUR_WORDS[found["before"] or found["behind"]]
-    value = found["value"]
-    return Number(_VALUES[value] if value in _VALUES else int(value), colour)
+    return Number(_VALUES[value] if (value := found["value"]) in _VALUES else int(value), colour)
 
 
 def _pattern() -> str:
@@ -215,7 +213,7 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
-    if _is_prompted(voice):
+    if voice.reader and voice.you is not None:  # on turn he hears what lies free, and once is enough
         return begun
     if voice.reader:
         free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
@@ -235,14 +233,10 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    told = [taken] if _is_prompted(voice) and not event.again else [taken, f"Jetzt frei: {freed}."]
+    prompted = voice.reader and voice.you is not None and not event.again
+    told = [taken] if prompted else [taken, f"Jetzt frei: {freed}."]
     told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
     return ("\n" if voice.reader else " ").join(told)
-
-
-def _is_prompted(voice: Voice) -> bool:
-    """Tell whether somebody hears what lies free once it is his turn: nobody wants to hear a list twice."""
-    return voice.reader and voice.you is not None
 
 
 def _freed(column: int, card: Face | None, voice: Voice) -> str:
