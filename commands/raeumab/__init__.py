@@ -489,6 +489,11 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},
     subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+    captions={
+        (Take, "first"): "Erste Spalte",
+        (Take, "second"): "Zweite Spalte",
+        (Swap, "column"): "Spalte",
+    },
     choices={
         (Take, "first"): _matching,
         (Take, "second"): _matching,
