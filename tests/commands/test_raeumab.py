@@ -6,7 +6,8 @@ from commands.journal.partie import Typed, begin, parse
 from commands.language.misread import Code, Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.raeumab import CARDS, RAEUMAB_WORDS, ShowPairs, ShowPile, pack_fault, spell, tell
+from commands.raeumab import RAEUMAB_WORDS, ShowPairs, ShowPile, tell
+from commands.raeumab.cards import CARDS, pack_fault, spell
 from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import tale, waiting_line
