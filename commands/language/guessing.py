@@ -234,7 +234,7 @@ def _cleaned(line: str) -> list[str]:
     return [word for typed in folded.split() if (word := typed if typed == "," else typed.strip(":;.\"„“?'"))]
 
 
-_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)} | {"fuenfzehn": "15", "zwanzig": "20"}
+_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)}
 
 
 class _Tries:
@@ -291,7 +291,8 @@ def _tails(one: Found) -> Iterator[str]:
     """Return what may be meant by the words beside a cue, as the tail of its verb, the most literal first."""
     verb = one.cue.verb
     if verb.tail is None:
-        yield " ".join(word for word in one.rest if word not in _SAYS_NOTHING and word not in verb.idle)
+        said = _SAYS_NOTHING.union(verb.idle, verb.name.split())
+        yield " ".join(word for word in one.rest if word not in said)
         return
     free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
     between = frozenset({"und", ","}) if free else frozenset()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from commands.language.system import why_not
-from commands.raeumab import pack_fault
+from commands.raeumab.cards import pack_fault
 from games.raeumab import RAEUMAB
 from games.raeumab.pack import BadPack, Pack, learn, read_pack
 from server.ops.config import Games

@@ -58,7 +58,7 @@ async def test_a_guest_is_called_as_he_likes(doors):
 
     assert "Gast-Anna, spielt an Tisch 1, Rommé" in await says(doors, "Clara", "wer")
     assert "Tisch 1, Rommé, wartet: Gast-Anna, Bernd." in await says(doors, "Clara", "tische")
-    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern an Hallo!")
+    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern ann Hallo!")
     assert "Gast-Anna ist zu Gast, ohne eigenes Konto." in await says(doors, "Clara", "profil anna")
     assert ["eroeffnen romme 1 Gast-Anna"] == [entry.line for entry in journal.read(doors.database, 1)][:1]
 
