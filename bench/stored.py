@@ -69,7 +69,7 @@ def ranked_matches(path: Path) -> None:
     at = microseconds(now)
     with sqlite3.connect(path) as driver:
         driver.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, '', 0, '{}', ?, ?)",
+            "INSERT INTO people VALUES (?, ?, ?, '', NULL, 0, '{}', ?, ?)",
             [(place, f"Spieler{place}", f"spieler{place}", at, at) for place in range(1, PLAYERS + 1)],
         )
         driver.executemany(
@@ -92,6 +92,16 @@ def ranked_matches(path: Path) -> None:
                 for seat in range(SEATS)
             ],
         )
+    driver.close()
+    with open_database(f"sqlite:///{path}") as database:
+        store(database, results.counted_anew())
+
+
+def famous(path: Path) -> None:
+    """Make a database with many matches, of which one account, Spieler1, has played five thousand."""
+    ranked_matches(path)
+    with sqlite3.connect(path) as driver:
+        driver.execute("UPDATE results SET player = 1, name = 'Spieler1' WHERE seat = 0 AND match_id % 20 = 0")
     driver.close()
     with open_database(f"sqlite:///{path}") as database:
         store(database, results.counted_anew())

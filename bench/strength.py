@@ -50,6 +50,9 @@ LONGER = 4
 
 BAR = 30
 
+INTERRUPTED = 130
+"""The exit code of a program that was interrupted, as a shell counts it."""
+
 HEAD = """# How strong the computer players are
 
 Measured by `make strength` on mirrored packs: every pack is played with the players' seats exchanged, so nobody has the
@@ -252,8 +255,8 @@ def line(row: Row, score: Score) -> str:
     return f"{row.title} {' | '.join(map(str, cells))} |\n"
 
 
-def main() -> None:
-    """Measure, and write the table; a quick run prints it and leaves the file alone."""
+def main() -> int:
+    """Measure, and write the table; a quick run prints it and leaves the file alone. Returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--quick", action="store_true", help="at most five minutes, printed only")
@@ -261,15 +264,18 @@ def main() -> None:
     given = parser.parse_args()
     wanted, kept = rows(given.games), load()
     whole = QUICK_SECONDS if given.quick else None if given.minutes is None else 60 * given.minutes
+    code = 0
     try:
         play_all(wanted, kept, whole)
     except KeyboardInterrupt:
         print("\nTo be continued: nothing that was played is lost.")
+        code = INTERRUPTED
     finally:
         save(kept)
         if not given.quick:
             printed = already_printed()
             TABLE.write_text(HEAD + "".join(measured(one, kept, printed) for one in rows([])) + notes(), "utf-8")
+    return code
 
 
 def shared(whole: float | None, begun: float, contests: int) -> tuple[float, float]:
@@ -296,4 +302,4 @@ def play_all(wanted: list[Row], kept: Kept, whole: float | None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

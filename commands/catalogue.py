@@ -8,6 +8,7 @@ so). What is wrong with a package keeps that game out and no other: it is named 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
@@ -107,6 +108,15 @@ def _objections(package: Package, known: Iterable[Package]) -> Iterable[str]:
 def names_of(words: AnyVocabulary) -> tuple[str, ...]:
     """Return every name of a game as it is compared: its id, its name, others."""
     return (words.game.id, _squeezed(words.game.name), *map(_squeezed, words.also))
+
+
+def said_names(words: AnyVocabulary) -> tuple[str, ...]:
+    """Return every name of a game as it is said, folded: `raeumab`, `raeum ab`."""
+    named = (words.game.id, words.game.name, *words.also)
+    return tuple(dict.fromkeys(" ".join(_NO_WORD.sub(" ", fold(one)).split()) for one in named))
+
+
+_NO_WORD: Final = re.compile(r"[^a-z0-9]+")
 
 
 def _squeezed(name: str) -> str:

@@ -3,18 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib.abc import Traversable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
+from commands.layout import Layout
 from games.bots.players import NOBODY, Players
 from games.frozen import Frozen, field
 from games.game import AnyGame
 
 CONTRACT: Final = 1
 """The version of what a game and the house promise each other; a package made for another one is not played."""
+
+
+OPEN: Final = (
+    "commands.chips",
+    "commands.language",
+    "commands.layout",
+    "commands.melds",
+    "commands.package",
+    "commands.pot",
+    "commands.table.parts",
+    "commands.table.screens",
+    "games.bots.arena",
+    "games.bots.contract",
+    "games.bots.fallback",
+    "games.bots.network",
+    "games.bots.players",
+    "games.checks",
+    "games.contract",
+    "games.frozen",
+    "games.game",
+    "games.kit",
+    "games.meld",
+    "games.options",
+    "games.pot",
+    "games.record",
+    "games.service",
+    "games.table",
+)
+"""What a game of somebody else's may import of the house, with all that lies in it; the rest may change at any time."""
 
 
 class Package(Frozen, eq=False):
@@ -29,7 +59,9 @@ class Package(Frozen, eq=False):
         lesson: its introduction, a record whose comments the house says; none if empty.
         players: who plays it in the place of people, and against whom they are measured.
         reasons: code -> sentence, why a computer player would do something.
+        layout: how its table is laid out on a page; None: as words and lists.
         records: the folder of its scenarios, `*.partie`, which have to hold; None where they do not come along.
+        home: the module its rules are written in, a package mostly; the house's own lie in `games.<id>`.
     """
 
     contract: int
@@ -39,12 +71,19 @@ class Package(Frozen, eq=False):
     lesson: str = ""
     players: Players = NOBODY
     reasons: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout | None = None
     records: Traversable | None = None
+    home: str = ""
 
     @property
     def game(self) -> AnyGame:
         """The game itself: its state machine."""
         return self.words.game
+
+    @property
+    def code(self) -> str:
+        """The module its rules are written in."""
+        return self.home or f"games.{self.game.id}"
 
 
 def text_of(module: str, name: str) -> str:

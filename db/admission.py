@@ -12,9 +12,9 @@ from enum import StrEnum
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
-from db.schema import microseconds, moment, sanctions
+from db.schema import microseconds, moment, people, sanctions
 from db.writer import Job, Write
 from games.frozen import Frozen
 
@@ -63,6 +63,14 @@ LIFT = Statement(
     exact=False,
 )
 IMPOSE = Statement(sa.insert(sanctions).values({column: bindparam(column.name) for column in sanctions.columns}))
+IMPOSE_ON_PERSON = Statement(
+    sa.insert(sanctions).from_select(
+        [column.name for column in sanctions.columns],
+        sa.select(*(bindparam(one.name, type_=one.type).label(one.name) for one in sanctions.columns)).where(
+            sa.exists().where(people.c.id == bindparam("person"))
+        ),
+    )
+)
 MOVE = Statement(
     sa.update(sanctions)
     .where(sanctions.c.kind == bindparam("at_kind"), sanctions.c.subject == bindparam("at_subject"))
@@ -78,9 +86,13 @@ READ_SANCTIONS = sa.select(sanctions).order_by(sanctions.c.kind, sanctions.c.sub
 
 
 def impose(sanction: Sanction) -> Job:
-    """Put a sanction in force, in place of an earlier one of its kind on the same subject."""
+    """
+    Put a sanction in force, in place of an earlier one of its kind on the same subject.
+
+    `Trouble.STALE` if it is against somebody who is no more: the name would stay.
+    """
     at = {"at_kind": sanction.kind.value, "at_subject": sanction.subject}
-    row = {
+    row: dict[str, Parameter] = {
         "kind": sanction.kind.value,
         "subject": sanction.subject,
         "since": microseconds(sanction.since),
@@ -88,7 +100,9 @@ def impose(sanction: Sanction) -> Job:
         "imposed_by": sanction.imposed_by,
         "reason": sanction.reason,
     }
-    return Job(f"impose {sanction.kind} on {sanction.subject}", ((LIFT, at), (IMPOSE, row)))
+    label, _, person = sanction.subject.partition(_BEHIND_NAME)
+    imposed: Write = (IMPOSE_ON_PERSON, row | {"person": int(person)}) if person else (IMPOSE, row)
+    return Job(f"impose {sanction.kind} on {label}", ((LIFT, at), imposed))
 
 
 def lift(kind: Kind, subject: str) -> Job:

@@ -8,7 +8,7 @@ the way (a kill, a full disk, a power cut) leaves at most that other file, which
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -17,17 +17,26 @@ from db.engine import DRIVER_ERRORS, Database, diagnose, driver_of
 from db.errors import CannotOpen, Cause, ReadFailed, Trouble
 from db.lock import OWNER_ONLY
 
+_OFTEN: Final = 100_000
+"""Instructions of SQLite's machine between two calls of our own: some milliseconds."""
+
 UNFINISHED: Final = ".teil"
 """What the name of a copy ends with until it is whole."""
 
 
-def back_up(database: Database, target: Path) -> None:
+def back_up(database: Database, target: Path, so_far: Callable[[float], None] = lambda _part: None) -> None:
     """
     Write a consistent, compact copy; mode 0600. Takes as long as the database is big.
 
     A database with damaged pages is copied as it is, damage included: a doubtful copy is better than none.
 
+    Args:
+        database: what is copied; others may write to it meanwhile.
+        target: where to.
+        so_far: is told now and then which part of it is done, 0 to 1, more or less.
+
     Raises:
+        KeyboardInterrupt: somebody did not want to wait; nothing is at `target`.
         CannotOpen: there is a file at `target` already, none can be made there, or another copy to it is under way.
         ReadFailed: the copy failed; nothing is at `target`.
     """
@@ -36,7 +45,8 @@ def back_up(database: Database, target: Path) -> None:
     part = target.with_name(target.name + UNFINISHED)
     try:
         with _claimed(part) as descriptor:
-            _copy(database, part)
+            _copy(database, part, so_far)
+            _void_tickets(part)
             os.fsync(descriptor)
             part.rename(target)
             _settle(target.parent)
@@ -64,11 +74,13 @@ def _claimed(part: Path) -> Iterator[int]:
         os.close(descriptor)
 
 
-def _copy(database: Database, part: Path) -> None:
+def _copy(database: Database, part: Path, so_far: Callable[[float], None]) -> None:
     """Let SQLite write its copy into the empty file; what is half of one does not stay."""
     try:
         with database.writing.connect() as connection:
             driver = driver_of(connection.connection)
+            whole = max(1, database.size)
+            driver.set_progress_handler(lambda: so_far(part.stat().st_size / whole), _OFTEN)
             try:
                 driver.execute("VACUUM INTO ?", (str(part),))
             except sqlite3.DatabaseError as error:
@@ -76,9 +88,29 @@ def _copy(database: Database, part: Path) -> None:
                     raise
                 os.truncate(part, 0)
                 _copy_pages(driver, part)
+    except KeyboardInterrupt:
+        part.unlink(missing_ok=True)
+        raise
     except DRIVER_ERRORS as error:
         part.unlink(missing_ok=True)
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+            raise KeyboardInterrupt from None  # raised in the handler above, where SQLite keeps it to itself
         raise ReadFailed(*diagnose(error)) from error
+
+
+def _void_tickets(part: Path) -> None:
+    """Leave no page's ticket in a copy: put back later it would let somebody in whose password has changed since."""
+    copy = sqlite3.connect(part)
+    try:
+        copy.execute("PRAGMA journal_mode = MEMORY")
+        copy.execute("PRAGMA secure_delete = ON")
+        copy.execute("DELETE FROM tickets")
+        copy.commit()
+    except sqlite3.DatabaseError as error:
+        if diagnose(error)[0] is not Trouble.DAMAGED:
+            raise
+    finally:
+        copy.close()
 
 
 def _copy_pages(driver: sqlite3.Connection, part: Path) -> None:

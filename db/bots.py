@@ -7,7 +7,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.identity import PersonId
-from db.schema import bots, players
+from db.schema import bots, people
 from db.writer import Job
 from games.frozen import Frozen
 
@@ -15,7 +15,7 @@ from games.frozen import Frozen
 class Bot(Frozen):
     """A bot: its account and its name."""
 
-    player: int
+    player: PersonId
     name: str
     key: str
 
@@ -23,19 +23,19 @@ class Bot(Frozen):
 GIVE = Statement(
     sa.insert(bots).from_select(
         ["player", "owner"],
-        sa.select(players.c.id, bindparam("owner", type_=sa.Integer)).where(players.c.key == bindparam("at_key")),
+        sa.select(people.c.id, bindparam("owner", type_=sa.Integer)).where(people.c.key == bindparam("at_key")),
     )
 )
 ALL = sa.select(bots)
 OF = (
-    sa.select(players.c.id, players.c.name, players.c.key)
-    .join(bots, bots.c.player == players.c.id)
+    sa.select(people.c.id, people.c.name, people.c.key)
+    .join(bots, bots.c.player == people.c.id)
     .where(bots.c.owner == bindparam("owner"))
-    .order_by(players.c.key)
+    .order_by(people.c.key)
 )
 
 
-def give(key: str, owner: int) -> Job:
+def give(key: str, owner: PersonId) -> Job:
     """An account with this key, made in the same job, is a bot of somebody's."""
     return Job(f"bot of player {owner}", ((GIVE, {"at_key": key, "owner": owner}),))
 
@@ -46,7 +46,7 @@ def every(database: Database) -> Mapping[PersonId, PersonId]:
         return {PersonId(row.player): PersonId(row.owner) for row in connection.execute(ALL)}
 
 
-def of(database: Database, owner: int) -> tuple[Bot, ...]:
+def of(database: Database, owner: PersonId) -> tuple[Bot, ...]:
     """The bots of an account, by name. Few rows by index: fine in the event loop."""
     with database.reading() as connection:
-        return tuple(Bot(row.id, row.name, row.key) for row in connection.execute(OF, {"owner": owner}))
+        return tuple(Bot(PersonId(row.id), row.name, row.key) for row in connection.execute(OF, {"owner": owner}))

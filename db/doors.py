@@ -1,7 +1,6 @@
 """The doors of tables: which are private, which nobody may watch, and who was invited all the same."""
 
-import json
-from collections.abc import Iterable
+from collections import defaultdict
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -9,8 +8,8 @@ from sqlalchemy import bindparam
 from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.journal import OVER
-from db.schema import doors, tables
-from db.writer import Job
+from db.schema import doors, invited, people, tables
+from db.writer import Job, Write
 from games.frozen import Frozen
 
 
@@ -31,6 +30,13 @@ class Door(Frozen):
 
 SHUT = Statement(sa.delete(doors).where(doors.c.table_number == bindparam("at_table")), exact=False)
 HANG = Statement(sa.insert(doors).values({column: bindparam(column.name) for column in doors.columns}))
+ADMIT = Statement(  # who is no more is admitted nowhere
+    sa.insert(invited).from_select(
+        ["table_number", "person"],
+        sa.select(bindparam("at_table", type_=sa.Integer), people.c.id).where(people.c.id == bindparam("person")),
+    ),
+    exact=False,
+)
 SWEEP = Statement(
     sa.delete(doors).where(
         doors.c.table_number.in_(
@@ -40,6 +46,7 @@ SWEEP = Statement(
     exact=False,
 )
 ALL = sa.select(doors)
+INVITED = sa.select(invited).order_by(invited.c.table_number, invited.c.person)
 
 
 def hang(table: int, door: Door) -> Job:
@@ -48,9 +55,10 @@ def hang(table: int, door: Door) -> Job:
         "table_number": table,
         "private": door.private,
         "unwatched": door.unwatched,
-        "invited": json.dumps(sorted(map(str, door.invited))),
     }
-    return Job(f"door of table {table}", ((SHUT, {"at_table": table}), (HANG, row)))
+    writes: list[Write] = [(SHUT, {"at_table": table}), (HANG, row)]
+    writes += [(ADMIT, {"at_table": table, "person": who}) for who in sorted(door.invited)]
+    return Job(f"door of table {table}", tuple(writes))
 
 
 def sweep() -> Job:
@@ -61,12 +69,11 @@ def sweep() -> Job:
 
 def known(database: Database) -> dict[int, Door]:
     """Every door there is. Belongs in a thread, or to the start of the house."""
+    admitted: dict[int, set[PersonId]] = defaultdict(set)
     with database.reading() as connection:
+        for row in connection.execute(INVITED):
+            admitted[row.table_number].add(PersonId(row.person))
         return {
-            row.table_number: Door(row.private, row.unwatched, frozenset(_people(json.loads(row.invited))))
+            row.table_number: Door(row.private, row.unwatched, frozenset(admitted[row.table_number]))
             for row in connection.execute(ALL)
         }
-
-
-def _people(stored: object) -> Iterable[PersonId]:
-    return [PersonId.read(str(one)) for one in stored] if isinstance(stored, list) else ()

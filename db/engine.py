@@ -290,6 +290,7 @@ def open_database(
     create: bool = True,
     migrate: bool = True,
     write_patience: float = WRITE_PATIENCE,
+    upgraded: Callable[[str, int, int], object] = lambda _to, _step, _of: None,
 ) -> Database:
     """
     Open the database at `url` (`sqlite:///relative.db`, `sqlite:////absolute.db`), made or migrated where needed.
@@ -300,6 +301,7 @@ def open_database(
         create: whether a missing database is made; without it an empty file is none either.
         migrate: whether an older schema is brought up to date; without it (and `create`) opening changes nothing.
         write_patience: seconds a writing transaction waits for another process's.
+        upgraded: is told each revision of the schema that is reached, which step of how many it was.
 
     Raises:
         CannotOpen, NewerSchema, OlderSchema, InUse
@@ -314,7 +316,7 @@ def open_database(
             database.lock.acquire()
         if create or migrate:
             _protect(path)
-        _bring_up_to_date(database, make=create, migrate=migrate)
+        _bring_up_to_date(database, upgraded, make=create, migrate=migrate)
     except DRIVER_ERRORS as error:
         database.close()
         raise CannotOpen(str(path), diagnose(error)[1]) from error
@@ -418,7 +420,9 @@ def driver_of(pooled: PoolProxiedConnection) -> sqlite3.Connection:
     return driver
 
 
-def _bring_up_to_date(database: Database, *, make: bool, migrate: bool) -> None:
+def _bring_up_to_date(
+    database: Database, upgraded: Callable[[str, int, int], object], *, make: bool, migrate: bool
+) -> None:
     """
     Make the schema, or migrate it, where that is wanted.
 
@@ -439,7 +443,7 @@ def _bring_up_to_date(database: Database, *, make: bool, migrate: bool) -> None:
         raise NewerSchema(str(database.path), revision, schema.HEAD)
     if not migrate:
         raise OlderSchema(str(database.path), revision, schema.HEAD)
-    _migrate(database)
+    _migrate(database, revision, upgraded)
 
 
 def _write_ahead(database: Database) -> None:
@@ -472,19 +476,24 @@ def _create(database: Database) -> None:
         connection.execute(VERSION.insert().values(version_num=schema.HEAD))
 
 
-def _migrate(database: Database) -> None:
+def _migrate(database: Database, revision: str, upgraded: Callable[[str, int, int], object]) -> None:
     """
     Migrate under the serving lock. The one import at run time in `db/`: whoever has nothing to migrate never pays it.
 
     Raises:
         InUse: a server, older than this code, serves this database.
     """
+    first, whole = schema.REVISIONS.index(revision), len(schema.REVISIONS) - 1
+
+    def step(reached: str) -> None:
+        upgraded(reached, schema.REVISIONS.index(reached) - first, whole - first)
+
     held = database.lock.held
     if not held:
         database.lock.acquire()
     try:
         with database.rebuilding() as connection:
-            importlib.import_module("db.migrate").upgrade(connection)
+            importlib.import_module("db.migrate").upgrade(connection, step=step)
     finally:
         if not held:
             database.lock.release()

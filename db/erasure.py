@@ -5,16 +5,17 @@ Journals are never changed but for this: a person who goes for good has a right 
 stands in its place is whoever calls; this package knows no German.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.admission import Kind, subject_of
-from db.engine import Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.journal import Entry, TableRow, people_text
-from db.schema import invitations, journal, matches, results, sanctions, tables
+from db.schema import invitations, journal, matches, moderation, reports, results, sanctions, tables
 from db.writer import Job, Write
 
 REWRITE_ENTRY = Statement(
@@ -51,6 +52,66 @@ CLOAK_INVITED = Statement(
     sa.update(invitations).where(invitations.c.used_by == bindparam("at_key")).values(used_by=bindparam("neutral")),
     exact=False,
 )
+
+
+def _rewriting(column: sa.Column[str]) -> Statement:
+    keys = column.table.primary_key.columns
+    return Statement(
+        sa.update(column.table)
+        .where(*(key == bindparam(f"at_{key.name}") for key in keys))
+        .values({column: bindparam("after")}),
+        exact=False,
+    )
+
+
+TEXTS = {
+    column: _rewriting(column)
+    for column in (
+        reports.c.reporter_name,
+        reports.c.subject_name,
+        reports.c.reason,
+        reports.c.told,
+        moderation.c.reason,
+        sanctions.c.reason,
+    )
+}
+"""Texts of others that may name somebody: complaints with all that was read then, and why something was done."""
+
+
+def cloak_texts(database: Database, without: Callable[[str], str]) -> Job:
+    """
+    Take a name out of the texts of others. Reads all of them: belongs in a thread.
+
+    Args:
+        database: where they stand.
+        without: returns how one line reads without the name.
+
+    Raises:
+        ReadFailed
+    """
+    writes: list[Write] = []
+    for column, statement in TEXTS.items():
+        keys = column.table.primary_key.columns
+        with database.reading() as connection:
+            found = connection.execute(sa.select(*keys, column.label("before"))).mappings().all()
+        for row in found:
+            before: str = row["before"]
+            after = _lines_without(before, without) if column is reports.c.told else without(before)
+            if after != before:
+                at: dict[str, Parameter] = {f"at_{key.name}": row[key.name] for key in keys}
+                writes.append((statement, at | {"after": after}))
+    return Job("take a name out of texts", tuple(writes))
+
+
+def _lines_without(text: str, without: Callable[[str], str]) -> str:
+    """Return a list of lines, as JSON, without the name."""
+    try:
+        stored: object = json.loads(text)
+    except ValueError:
+        stored = None
+    if not isinstance(stored, list):
+        return without(text)
+    return json.dumps([without(str(line)) for line in stored], ensure_ascii=False)
 
 
 def rewritten(row: TableRow, entries: tuple[Entry, ...]) -> Job:

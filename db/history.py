@@ -1,5 +1,6 @@
 """What one account has played: its matches with everybody's results, by the score book. Belongs in a thread."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -7,8 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database
-from db.results import AMONG_PEOPLE, Outcome, Result, results_of
-from db.schema import deals, matches, moment, results
+from db.identity import PersonId
+from db.journal import Person, people_text
+from db.results import AMONG_PEOPLE, Outcome, Result, results_of_all
+from db.schema import deals, matches, moment, results, tables
 from games.frozen import Frozen
 
 
@@ -53,9 +56,17 @@ PLAYED = (
     )
     .join(_own, _own.c.match_id == matches.c.id)
     .where(_own.c.player == bindparam("player"), matches.c.outcome == Outcome.ENDED.value)
-    .order_by(matches.c.id.desc())
+    .order_by(_own.c.match_id.desc())  # as the index has them: no more are looked at than are wanted
     .limit(bindparam("most"))
 )
+
+TABLES_WITH = (
+    sa.select(tables.c.number, tables.c.people)
+    .where(sa.func.instr(tables.c.people, bindparam("person")) > 0)
+    .order_by(tables.c.number)
+)
+NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("player"))
+"""Results are written when a match has ended, and not before."""
 
 
 def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
@@ -79,6 +90,24 @@ def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
         )
 
 
+def number_of(database: Database, player: int) -> int:
+    """Return in how many finished matches an account has taken part; an index alone says it."""
+    with database.reading() as connection:
+        return int(connection.execute(NUMBER_OF, {"player": player}).scalar_one())
+
+
 def companions(database: Database, found: Sequence[Played]) -> tuple[tuple[Played, tuple[Result, ...]], ...]:
     """Return matches with how each of them ended for everybody."""
-    return tuple((one, results_of(database, one.match)) for one in found)
+    ended = results_of_all(database, [one.match for one in found])
+    return tuple((one, ended.get(one.match, ())) for one in found)
+
+
+def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:
+    """Return the tables there ever were at which somebody sat, by number; SQLite looks through them."""
+    [[_, _, stored, *_]] = json.loads(people_text((Person(0, "", who, present=True, left=False),)))
+    with database.reading() as connection:
+        # Behind the name, which ends with a quote; only a name with a quote in it, behind a backslash, looks alike.
+        found = connection.execute(TABLES_WITH, {"person": f'",{json.dumps(stored)},'}).all()
+    return tuple(
+        number for number, text in found if "\\" not in text or any(one[2] == stored for one in json.loads(text))
+    )

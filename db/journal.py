@@ -316,7 +316,7 @@ def people_text(people: tuple[Person, ...]) -> str:
     """The people of a table as its row keeps them."""
     return json.dumps(
         [
-            [one.seat, one.name, None if one.who is None else str(one.who), one.present, one.left]
+            [one.seat, one.name, one.who, one.present, one.left]
             + ([one.computer] if one.computer or one.bot else [])
             + ([True] if one.bot else [])
             for one in people
@@ -447,10 +447,10 @@ def _person(listed: object) -> Person:
     """One person from the stored list."""
     if isinstance(listed, list) and 5 <= len(listed) <= 7:
         seat, name, who, present, left, *more = listed
-        is_one = type(seat) is int and type(name) is str and (who is None or type(who) is str)
+        is_one = type(seat) is int and type(name) is str and (who is None or type(who) is int)
         kinds = not more or all(type(one) is kind for one, kind in zip(more, (str, bool), strict=False))
         if is_one and type(present) is bool and type(left) is bool and kinds:
-            return Person(seat, name, None if who is None else PersonId.read(who), present, left, *more)
+            return Person(seat, name, None if who is None else PersonId(who), present, left, *more)
     raise TypeError(f"{listed!r} is no person")
 
 

@@ -8,7 +8,7 @@ A subject is what a host would call it: a folded name, an address, a table's num
 id that is never given twice; it stays when the name is taken out.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Final
 
@@ -128,10 +128,10 @@ def cloak(subject: str, neutral: str, before: datetime) -> Job:
     return Job("cloak a subject", ((CLOAK_SUBJECT, where),))
 
 
-def cloak_person(name: str, key: str, neutral: str, when: datetime) -> Job:
-    """Take somebody's name out of everything up to now, be it that he did it or that it was done to him."""
+def cloak_person(name: str, key: str, neutral: str) -> Job:
+    """Take somebody's name out of everything, be it that he did it or that it was done to him."""
     by = {"found": name, "neutral": neutral}
-    return Job("cloak a person", ((CLOAK_ACTOR, by),)) + cloak(key, neutral, when)
+    return Job("cloak a person", ((CLOAK_ACTOR, by),)) + cloak(key, neutral, datetime.max.replace(tzinfo=UTC))
 
 
 def last(database: Database) -> int:

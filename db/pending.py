@@ -57,12 +57,6 @@ _HERE = (
 )
 DROP = Statement(sa.delete(pending).where(*_HERE), exact=False)
 KEEP = Statement(sa.insert(pending).values({column: bindparam(column.name) for column in pending.columns}))
-FORGET = Statement(
-    sa.delete(pending).where(
-        sa.or_(pending.c.owner == bindparam("at_owner"), pending.c.other == bindparam("at_other"))
-    ),
-    exact=False,
-)
 ALL = sa.select(pending).order_by(pending.c.kind, pending.c.table_number, pending.c.owner)
 OF = sa.select(pending).where(sa.or_(pending.c.owner == bindparam("who"), pending.c.other == bindparam("who")))
 
@@ -71,9 +65,9 @@ def keep(one: Pending) -> Job:
     """This is under way from now on, in place of what was of its kind before the same person at the same table."""
     row: dict[str, Parameter] = {
         "kind": one.kind.value,
-        "owner": str(one.owner),
+        "owner": one.owner,
         "table_number": one.table,
-        "other": "" if one.other is None else str(one.other),
+        "other": one.other,
         "until": None if one.until is None else microseconds(one.until),
         "text": one.text,
     }
@@ -85,13 +79,8 @@ def drop(one: Pending) -> Job:
     return Job(f"drop a {one.kind}", ((DROP, _at(one)),))
 
 
-def forget(who: PersonId) -> Job:
-    """Nothing is under way with this person any more."""
-    return Job("forget what is under way", ((FORGET, {"at_owner": str(who), "at_other": str(who)}),))
-
-
 def _at(one: Pending) -> dict[str, Parameter]:
-    return {"at_kind": one.kind.value, "at_owner": str(one.owner), "at_table": one.table}
+    return {"at_kind": one.kind.value, "at_owner": one.owner, "at_table": one.table}
 
 
 def known(database: Database) -> tuple[Pending, ...]:
@@ -103,15 +92,15 @@ def known(database: Database) -> tuple[Pending, ...]:
 def of(database: Database, who: PersonId) -> tuple[Pending, ...]:
     """What is under way with somebody. Belongs in a thread."""
     with database.reading() as connection:
-        return tuple(_pending(row) for row in connection.execute(OF, {"who": str(who)}).mappings())
+        return tuple(_pending(row) for row in connection.execute(OF, {"who": who}).mappings())
 
 
 def _pending(row: sa.RowMapping) -> Pending:
     return Pending(
         Kind(row["kind"]),
-        PersonId.read(row["owner"]),
+        PersonId(row["owner"]),
         row["table_number"],
-        PersonId.read(row["other"]) if row["other"] else None,
+        None if row["other"] is None else PersonId(row["other"]),
         None if row["until"] is None else moment(row["until"]),
         row["text"],
     )

@@ -1,7 +1,7 @@
 """
-Who has an account, and which guests have a word that gives them their seat back.
+Who has an account, and which guests have a word that gives them their seat back: rows of one table (`people`).
 
-A person is an id that is never given twice (`Player.who`, `Guest.who`); a name may be given up and taken by another.
+A person is an id that is never given twice; a name may be given up and taken by another.
 
 A key is a name folded by whoever calls (this package knows no German): two names with one key are one name. Passwords
 come here as hashes made by a slow function, words of return and invitations as hashes of long random words, which
@@ -16,9 +16,9 @@ from types import MappingProxyType
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
-from db.schema import account_changes, bots, guests, invitations, microseconds, moment, players, results, standings
+from db.schema import account_changes, invitations, microseconds, moment, people, results
 from db.writer import Job, Write
 from games.frozen import Frozen, field
 
@@ -28,7 +28,7 @@ Setting = str | int | bool
 class Player(Frozen):
     """An account: `name` as shown, `key` as found."""
 
-    id: int
+    id: PersonId
     name: str
     key: str
     password_hash: str
@@ -40,52 +40,49 @@ class Player(Frozen):
     def __repr__(self) -> str:
         return f"Player({self.id}, {self.name})"  # what proves who he is stands in no log
 
-    @property
-    def who(self) -> PersonId:
-        """Which person this is."""
-        return PersonId(self.id)
-
 
 class Guest(Frozen):
     """Somebody without an account whose name is kept for him."""
 
-    id: int
+    id: PersonId
     name: str
     key: str
     created: datetime
     last_seen: datetime
     settings: Mapping[str, Setting] = field(default_factory=dict)
 
-    @property
-    def who(self) -> PersonId:
-        """Which person this is."""
-        return PersonId(self.id, guest=True)
-
 
 class Change(Frozen):
     """An account was renamed, deleted or got other rights; changes are numbered as they come."""
 
     number: int
-    player: int
+    player: PersonId
 
 
-CREATE = Statement(
-    sa.insert(players).values(
-        {column: bindparam(column.name) for column in players.columns if column is not players.c.id}
+COME = Statement(
+    sa.insert(people).values({column: bindparam(column.name) for column in people.columns if column is not people.c.id})
+)
+OPEN_ACCOUNT = Statement(
+    sa.update(people)
+    .where(people.c.id == bindparam("at"), people.c.word_hash.is_not(None))
+    .values(
+        name=bindparam("name"),
+        key=bindparam("key"),
+        password_hash=bindparam("password_hash"),
+        word_hash=sa.null(),
+        created=bindparam("created"),
     )
 )
 SET_PASSWORD = Statement(
-    sa.update(players).where(players.c.id == bindparam("at")).values(password_hash=bindparam("password_hash"))
+    sa.update(people).where(people.c.id == bindparam("at")).values(password_hash=bindparam("password_hash"))
 )
-SET_SETTINGS = Statement(
-    sa.update(players).where(players.c.id == bindparam("at")).values(settings=bindparam("settings"))
-)
-SET_ADMIN = Statement(sa.update(players).where(players.c.id == bindparam("at")).values(admin=bindparam("admin")))
+SET_SETTINGS = Statement(sa.update(people).where(people.c.id == bindparam("at")).values(settings=bindparam("settings")))
+SET_ADMIN = Statement(sa.update(people).where(people.c.id == bindparam("at")).values(admin=bindparam("admin")))
 SEEN = Statement(
-    sa.update(players).where(players.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
+    sa.update(people).where(people.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
 )
 RENAME = Statement(
-    sa.update(players).where(players.c.id == bindparam("at")).values(name=bindparam("name"), key=bindparam("key"))
+    sa.update(people).where(people.c.id == bindparam("at")).values(name=bindparam("name"), key=bindparam("key"))
 )
 RENAME_RESULTS = Statement(
     sa.update(results).where(results.c.player == bindparam("at")).values(name=bindparam("name")), exact=False
@@ -94,11 +91,7 @@ RELEASE_RESULTS = Statement(
     sa.update(results).where(results.c.player == bindparam("at")).values(name=bindparam("name"), player=sa.null()),
     exact=False,
 )
-FORGET_STANDINGS = Statement(sa.delete(standings).where(standings.c.player == bindparam("at")), exact=False)
-FORGET_BOTS = Statement(
-    sa.delete(bots).where(sa.or_(bots.c.player == bindparam("at"), bots.c.owner == bindparam("at"))), exact=False
-)
-DELETE = Statement(sa.delete(players).where(players.c.id == bindparam("at")))
+DELETE = Statement(sa.delete(people).where(people.c.id == bindparam("at")))
 
 INVITE = Statement(
     sa.insert(invitations).values(
@@ -123,32 +116,24 @@ USE_INVITATION = Statement(
 
 CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")))
 
-ADMIT_GUEST = Statement(
-    sa.insert(guests).values({column: bindparam(column.name) for column in guests.columns if column is not guests.c.id})
+FORGET_GUEST = Statement(
+    sa.delete(people).where(people.c.id == bindparam("at"), people.c.word_hash.is_not(None)), exact=False
 )
-GUEST_SEEN = Statement(
-    sa.update(guests).where(guests.c.id == bindparam("at")).values(last_seen=bindparam("last_seen")), exact=False
-)
-SET_GUEST_SETTINGS = Statement(
-    sa.update(guests).where(guests.c.id == bindparam("at")).values(settings=bindparam("settings")), exact=False
-)
-RENAME_GUEST = Statement(
-    sa.update(guests).where(guests.c.id == bindparam("at")).values(name=bindparam("name"), key=bindparam("key"))
-)
-FORGET_GUEST = Statement(sa.delete(guests).where(guests.c.id == bindparam("at")), exact=False)
 
-FIND = sa.select(players).where(players.c.key == bindparam("key"))
-FIND_BY_ID = sa.select(players).where(players.c.id == bindparam("id"))
-ALL_KEYS = sa.select(players.c.key)
-ADMIN_KEYS = sa.select(players.c.key).where(players.c.admin == bindparam("admin"))
-ALL = sa.select(players).order_by(players.c.key)
+_ACCOUNTS = sa.select(people).where(people.c.password_hash.is_not(None))
+_GUESTS = sa.select(people).where(people.c.word_hash.is_not(None))
+FIND = _ACCOUNTS.where(people.c.key == bindparam("key"))
+FIND_BY_ID = _ACCOUNTS.where(people.c.id == bindparam("id"))
+ALL_KEYS = _ACCOUNTS.with_only_columns(people.c.key)
+ADMIN_KEYS = sa.select(people.c.key).where(people.c.admin == bindparam("admin"))
+ALL = _ACCOUNTS.order_by(people.c.key)
 LAST_CHANGE = sa.select(sa.func.max(account_changes.c.id))
 CHANGES = sa.select(account_changes).where(account_changes.c.id > bindparam("behind")).order_by(account_changes.c.id)
-FIND_GUEST = sa.select(guests).where(guests.c.word_hash == bindparam("word_hash"))
-FIND_GUEST_BY_ID = sa.select(guests).where(guests.c.id == bindparam("id"))
-FIND_GUEST_CALLED = sa.select(guests).where(guests.c.key == bindparam("key"))
-ALL_GUEST_KEYS = sa.select(guests.c.key)
-ALL_GUESTS = sa.select(guests).order_by(guests.c.key)
+FIND_GUEST = _GUESTS.where(people.c.word_hash == bindparam("word_hash"))
+FIND_GUEST_BY_ID = _GUESTS.where(people.c.id == bindparam("id"))
+FIND_GUEST_CALLED = _GUESTS.where(people.c.key == bindparam("key"))
+ALL_GUEST_KEYS = _GUESTS.with_only_columns(people.c.key)
+ALL_GUESTS = _GUESTS.order_by(people.c.key)
 OPEN_INVITATIONS = (
     sa.select(invitations)
     .where(
@@ -175,7 +160,7 @@ def find(database: Database, key: str) -> Player | None:
         return _player(connection.execute(FIND, {"key": key}).mappings().one_or_none())
 
 
-def by_id(database: Database, player: int) -> Player | None:
+def by_id(database: Database, player: PersonId) -> Player | None:
     """The account with this id. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         return _player(connection.execute(FIND_BY_ID, {"id": player}).mappings().one_or_none())
@@ -188,7 +173,7 @@ def everybody(database: Database) -> tuple[Player, ...]:
 
 
 def keys(database: Database) -> tuple[str, ...]:
-    """The keys of all accounts, from their index: fine in the event loop where it is asked for seldom."""
+    """The keys of all accounts, by one pass over the table: belongs in a thread."""
     with database.reading() as connection:
         return tuple(connection.execute(ALL_KEYS).scalars())
 
@@ -201,49 +186,47 @@ def admin_keys(database: Database) -> tuple[str, ...]:
 
 def create(name: str, key: str, password_hash: str, when: datetime, *, admin: bool = False) -> Job:
     """A new account; `Trouble.TAKEN` if the key is. `find` it afterwards for its id."""
+    row = _row(name, key, when) | {"password_hash": password_hash, "admin": admin}
+    return Job(f"create player {name}", ((COME, row),))
+
+
+def _row(name: str, key: str, when: datetime) -> dict[str, Parameter]:
+    """Somebody new, who has not yet shown anything."""
     now = microseconds(when)
-    return Job(
-        f"create player {name}",
-        (
-            (
-                CREATE,
-                {
-                    "name": name,
-                    "key": key,
-                    "password_hash": password_hash,
-                    "admin": admin,
-                    "settings": "{}",
-                    "created": now,
-                    "last_seen": now,
-                },
-            ),
-        ),
-    )
+    return {
+        "name": name,
+        "key": key,
+        "password_hash": None,
+        "word_hash": None,
+        "admin": False,
+        "settings": "{}",
+        "created": now,
+        "last_seen": now,
+    }
 
 
-def set_password(player: int, password_hash: str) -> Job:
+def set_password(player: PersonId, password_hash: str) -> Job:
     """A new password; `Trouble.STALE` if there is no such account (so everywhere below)."""
     return Job(f"set password of player {player}", ((SET_PASSWORD, {"at": player, "password_hash": password_hash}),))
 
 
 def set_settings(who: PersonId, settings: Mapping[str, Setting]) -> Job:
-    """All settings of somebody, in place of those he had; a guest may have been forgotten meanwhile."""
+    """All settings of somebody, in place of those he had."""
     text = json.dumps(dict(settings), ensure_ascii=False)
-    statement = SET_GUEST_SETTINGS if who.guest else SET_SETTINGS
-    return Job(f"set settings of {who}", ((statement, {"at": who.number, "settings": text}),))
+    return Job(f"set settings of {who}", ((SET_SETTINGS, {"at": who, "settings": text}),))
 
 
-def set_admin(player: int, admin: bool) -> Job:
+def set_admin(player: PersonId, admin: bool) -> Job:
     """Make somebody an admin, or no longer."""
     return Job(f"set admin of player {player}", ((SET_ADMIN, {"at": player, "admin": admin}), _changed(player)))
 
 
-def seen(player: int, when: datetime) -> Job:
-    """He was here. Never stale: his account may have been deleted meanwhile."""
-    return Job(f"player {player} seen", ((SEEN, {"at": player, "last_seen": microseconds(when)}),))
+def seen(who: PersonId, when: datetime) -> Job:
+    """He was here. Never stale: he may have been forgotten meanwhile."""
+    return Job(f"{who} seen", ((SEEN, {"at": who, "last_seen": microseconds(when)}),))
 
 
-def rename(player: int, name: str, key: str) -> Job:
+def rename(player: PersonId, name: str, key: str) -> Job:
     """
     Another name, also in the score book; `Trouble.TAKEN` if the key belongs to somebody else.
 
@@ -259,9 +242,9 @@ def rename(player: int, name: str, key: str) -> Job:
     )
 
 
-def delete(player: int, neutral: str) -> Job:
+def delete(player: PersonId, neutral: str) -> Job:
     """
-    Remove an account; its results stay for the others' sake, as nobody's, under the name `neutral`.
+    Remove an account, and with it every row that holds the person; results stay, as nobody's, named `neutral`.
 
     Ask `journal.tables_with` first, as for `rename`.
     """
@@ -269,15 +252,13 @@ def delete(player: int, neutral: str) -> Job:
         f"delete player {player}",
         (
             (RELEASE_RESULTS, {"at": player, "name": neutral}),
-            (FORGET_STANDINGS, {"at": player}),
-            (FORGET_BOTS, {"at": player}),
             (DELETE, {"at": player}),
             _changed(player),
         ),
     )
 
 
-def _changed(player: int) -> Write:
+def _changed(player: PersonId) -> Write:
     """What a house that serves this database looks for."""
     return CHANGED, {"player": player}
 
@@ -291,7 +272,7 @@ def last_change(database: Database) -> int:
 def changes(database: Database, behind: int) -> tuple[Change, ...]:
     """The changes of accounts after number `behind`, oldest first. Indexed, few or none: fine in the event loop."""
     with database.reading() as connection:
-        return tuple(Change(row.id, row.player) for row in connection.execute(CHANGES, {"behind": behind}))
+        return tuple(Change(row.id, PersonId(row.player)) for row in connection.execute(CHANGES, {"behind": behind}))
 
 
 def _player(found: sa.RowMapping | None) -> Player | None:
@@ -388,23 +369,17 @@ def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
 
     Find the `guest` by his word afterwards for his id.
     """
-    now = microseconds(when)
-    return Job(
-        f"admit {name}",
-        (
-            (
-                ADMIT_GUEST,
-                {
-                    "key": key,
-                    "name": name,
-                    "word_hash": word_hash,
-                    "created": now,
-                    "last_seen": now,
-                    "settings": "{}",
-                },
-            ),
-        ),
-    )
+    return Job(f"admit {name}", ((COME, _row(name, key, when) | {"word_hash": word_hash}),))
+
+
+def open_account(guest: PersonId, name: str, key: str, password_hash: str, when: datetime) -> Job:
+    """
+    A guest has an account from now on: the same row, with another name and a password in place of the word.
+
+    `Trouble.TAKEN` if the name is somebody's, `Trouble.STALE` if there is no such guest any more.
+    """
+    row: dict[str, Parameter] = {"name": name, "key": key, "password_hash": password_hash}
+    return Job(f"open an account for {guest}", ((OPEN_ACCOUNT, row | {"at": guest, "created": microseconds(when)}),))
 
 
 def guest(database: Database, word_hash: str) -> Guest | None:
@@ -414,7 +389,7 @@ def guest(database: Database, word_hash: str) -> Guest | None:
     return None if row is None else _guest(row)
 
 
-def guest_by_id(database: Database, guest: int) -> Guest | None:
+def guest_by_id(database: Database, guest: PersonId) -> Guest | None:
     """The guest with this id. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST_BY_ID, {"id": guest}).mappings().one_or_none()
@@ -434,14 +409,9 @@ def guests_known(database: Database) -> tuple[Guest, ...]:
         return tuple(_guest(row) for row in connection.execute(ALL_GUESTS).mappings())
 
 
-def guest_seen(guest: int, when: datetime) -> Job:
-    """He was here."""
-    return Job(f"guest {guest} seen", ((GUEST_SEEN, {"at": guest, "last_seen": microseconds(when)}),))
-
-
-def rename_guest(guest: int, name: str, key: str) -> Job:
-    """He is called otherwise; `Trouble.TAKEN` if another guest is called so, `Trouble.STALE` if he is forgotten."""
-    return Job(f"rename guest {guest}", ((RENAME_GUEST, {"at": guest, "name": name, "key": key}),))
+def rename_guest(guest: PersonId, name: str, key: str) -> Job:
+    """He is called otherwise; `Trouble.TAKEN` if somebody is called so, `Trouble.STALE` if he is forgotten."""
+    return Job(f"rename guest {guest}", ((RENAME, {"at": guest, "name": name, "key": key}),))
 
 
 def guest_keys(database: Database) -> tuple[str, ...]:
@@ -450,8 +420,8 @@ def guest_keys(database: Database) -> tuple[str, ...]:
         return tuple(connection.execute(ALL_GUEST_KEYS).scalars())
 
 
-def forget_guest(guest: int) -> Job:
-    """His name is free again, his word worth nothing, his id nobody's. For one who keeps no seat any more."""
+def forget_guest(guest: PersonId) -> Job:
+    """His name is free again, his word worth nothing; what held him goes. For one who keeps no seat any more."""
     return Job(f"forget guest {guest}", ((FORGET_GUEST, {"at": guest}),))
 
 

@@ -7,13 +7,14 @@ which they were stored: whoever counts them again comes to the same numbers. Ari
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.results import Result
-from db.schema import endings, matches, players, ratings, results
+from db.results import Result, names_stamp
+from db.schema import endings, matches, people, ratings, results
 from db.writer import Job, Write
 from games.frozen import Frozen
 
@@ -33,12 +34,14 @@ class Ending(Frozen):
 
     Attributes:
         teams: the seats that played together, empty where all play for themselves; None if the match rates nobody.
+        homes: the seats whose people came from one address. Which address that was is not kept.
     """
 
     number: int
     game: str
     teams: tuple[tuple[int, ...], ...] | None
     results: tuple[Result, ...]
+    homes: tuple[tuple[int, ...], ...] = ()
 
 
 ENDED = Statement(
@@ -55,13 +58,20 @@ COUNTED_AGAIN = Statement(
 NOT_COUNTED = Statement(
     sa.update(endings).where(endings.c.number > bindparam("last")).values(rated=bindparam("after")), exact=False
 )
-FORGET = Statement(sa.delete(ratings).where(ratings.c.player == bindparam("at_player")), exact=False)
 FORGET_ONE = Statement(
     sa.delete(ratings).where(ratings.c.player == bindparam("at_player"), ratings.c.game == bindparam("at_game")),
     exact=False,
 )
 FORGET_ALL = Statement(sa.delete(ratings), exact=False)
-RATE = Statement(sa.insert(ratings).values({column: bindparam(column.name) for column in ratings.columns}))
+RATE = Statement(  # who is no more has no rating
+    sa.insert(ratings).from_select(
+        [column.name for column in ratings.columns],
+        sa.select(*(bindparam(column.name, type_=column.type).label(column.name) for column in ratings.columns)).where(
+            sa.exists().where(people.c.id == bindparam("player"))
+        ),
+    ),
+    exact=False,
+)
 
 _known = (
     sa.select(endings.c.number, endings.c.match_id, endings.c.teams, matches.c.game)
@@ -75,25 +85,39 @@ OF_PLAYERS = sa.select(ratings).where(
     ratings.c.game == bindparam("game"), ratings.c.player.in_(bindparam("players", expanding=True))
 )
 OF_GAME = (
-    sa.select(ratings, players.c.name)
-    .join(players, ratings.c.player == players.c.id)
+    sa.select(ratings, people.c.name)
+    .join(people, ratings.c.player == people.c.id)
     .where(ratings.c.game == bindparam("game"))
 )
 EVERY = sa.select(ratings)
+STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ratings.c.mu)).where(
+    ratings.c.game == bindparam("game")
+)
+OF_PLAYER = sa.select(ratings).where(ratings.c.player == bindparam("player")).order_by(ratings.c.game)
+WITH_HOMES = (
+    sa.select(endings.c.match_id, endings.c.teams, results.c.seat)
+    .join(results, results.c.match_id == endings.c.match_id)
+    .where(results.c.player == bindparam("player"), endings.c.teams.startswith("{"))
+    .order_by(endings.c.match_id)
+)
+HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 
 
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def ended(match: int, teams: Iterable[Sequence[int]] | None) -> Job:
+def ended(match: int, teams: Iterable[Sequence[int]] | None, homes: Iterable[Sequence[int]] = ()) -> Job:
     """
     A match has ended and is to be counted: belongs into the transaction that ends it.
 
     Args:
         match: its number.
         teams: the seats that played together; None if the match rates nobody, because a computer player was in it.
+        homes: the seats whose people came from one address.
     """
-    groups = json.dumps(None if teams is None else [list(map(int, team)) for team in teams])
+    together = None if teams is None else _lists(teams)
+    shared = _lists(homes)
+    groups = json.dumps({"teams": together, "homes": shared} if shared and together is not None else together)
     return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
 
 
@@ -117,11 +141,6 @@ def made_anew(after: Iterable[tuple[str, Rating]], last: int) -> Job:
     return Job("rate everybody anew", tuple(writes))
 
 
-def forget(player: int) -> Job:
-    """An account goes, and its ratings with it."""
-    return Job(f"forget ratings of player {player}", ((FORGET, {"at_player": player}),))
-
-
 def _row(game: str, one: Rating) -> dict[str, str | int | float]:
     return {"game": game, "player": one.player, "mu": one.mu, "sigma": one.sigma, "played": one.played}
 
@@ -139,6 +158,19 @@ def all_endings(database: Database, behind: int, most: int) -> tuple[Ending, ...
     return _endings(database, ALL, {"behind": behind, "most": most})
 
 
+def how_many(database: Database) -> int:
+    """How many matches have ended, counted or not."""
+    with database.reading() as connection:
+        return int(connection.execute(HOW_MANY).scalar() or 0)
+
+
+def from_one_address(database: Database, player: int) -> tuple[int, ...]:
+    """The matches in which an account shared its address with somebody else at the table. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(WITH_HOMES, {"player": player}).all()
+    return tuple(row.match_id for row in rows if any(row.seat in home for home in _stored(row.teams)[1]))
+
+
 def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, Rating]:
     """The ratings of some accounts in a game; who has none is left out. Belongs in a thread."""
     with database.reading() as connection:
@@ -150,7 +182,21 @@ def of_game(database: Database, game: str) -> tuple[tuple[str, Rating], ...]:
     """Everybody who has a rating in a game, with his name. Belongs in a thread."""
     with database.reading() as connection:
         rows = connection.execute(OF_GAME, {"game": game})
-        return tuple((row.name, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
+        return tuple((name, Rating(player, mu, sigma, played)) for _, player, mu, sigma, played, name in rows)
+
+
+def stamp_of_game(database: Database, game: str) -> tuple[object, ...]:
+    """What changes whenever `of_game` would find something else, or a name or a bot has changed. Adds up in SQLite."""
+    with database.reading() as connection:
+        added_up = tuple(connection.execute(STAMP, {"game": game}).one())
+        return added_up + names_stamp(connection)
+
+
+def of_player(database: Database, player: int) -> tuple[tuple[str, Rating], ...]:
+    """The ratings of an account by game. Belongs in a thread."""
+    with database.reading() as connection:
+        rows = connection.execute(OF_PLAYER, {"player": player})
+        return tuple((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
 
 
 def every(database: Database) -> tuple[tuple[str, Rating], ...]:
@@ -168,11 +214,29 @@ def _endings(
         told: dict[int, list[Result]] = {row.match_id: [] for row in found}
         for row in connection.execute(RESULTS, {"matches": list(told)}):
             told[row.match_id].append(Result(row.seat, row.player, row.name, row.points, row.place, row.won))
-    return tuple(Ending(row.number, row.game, _teams(row.teams), tuple(told[row.match_id])) for row in found)
+    endings: list[Ending] = []
+    for row in found:
+        teams, homes = _stored(row.teams)
+        endings.append(Ending(row.number, row.game, teams, tuple(told[row.match_id]), homes))
+    return tuple(endings)
 
 
-def _teams(text: str) -> tuple[tuple[int, ...], ...] | None:
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def _stored(text: str) -> tuple[Groups | None, Groups]:
+    """Return who played together and who came from one address: a list of the one, or both where there is any."""
     stored: object = json.loads(text)
+    if isinstance(stored, dict):
+        return _groups(stored.get("teams")), _groups(stored.get("homes")) or ()
+    return _groups(stored), ()
+
+
+def _groups(stored: object) -> Groups | None:
     if not isinstance(stored, list):
         return None
-    return tuple(tuple(map(int, team)) for team in stored if isinstance(team, list))
+    return tuple(tuple(map(int, group)) for group in stored if isinstance(group, list))
+
+
+def _lists(groups: Iterable[Sequence[int]]) -> list[list[int]]:
+    return [list(map(int, group)) for group in groups]

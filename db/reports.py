@@ -51,9 +51,9 @@ def report(
     """Keep a complaint of one person (his id and name) about another."""
     row: dict[str, Parameter] = {
         "time": microseconds(when),
-        "reporter": str(reporter[0]),
+        "reporter": reporter[0],
         "reporter_name": reporter[1],
-        "subject": str(subject[0]),
+        "subject": subject[0],
         "subject_name": subject[1],
         "reason": reason,
         "told": json.dumps(told, ensure_ascii=False),
@@ -67,8 +67,8 @@ def forget(before: datetime) -> Job:
 
 
 def cloak(who: PersonId, neutral: str) -> Job:
-    """Take somebody's name out; what others had read stays, for it may be about a third."""
-    words = {"found": str(who), "neutral": neutral}
+    """Take somebody's name out, whatever it was then; for texts that name him `db.erasure.cloak_texts`."""
+    words: dict[str, Parameter] = {"found": who, "neutral": neutral}
     return Job("cloak reports", ((CLOAK_REPORTER, words), (CLOAK_SUBJECT, words)))
 
 
@@ -88,13 +88,13 @@ def one(database: Database, number: int) -> Report | None:
 def made_by(database: Database, who: PersonId) -> tuple[Report, ...]:
     """The complaints somebody has made, newest first. Belongs in a thread."""
     with database.reading() as connection:
-        return tuple(_report(row) for row in connection.execute(MADE_BY, {"who": str(who)}).mappings())
+        return tuple(_report(row) for row in connection.execute(MADE_BY, {"who": who}).mappings())
 
 
 def about(database: Database, who: PersonId) -> int:
     """How often somebody has been complained of. Belongs in a thread."""
     with database.reading() as connection:
-        return connection.execute(ABOUT, {"who": str(who)}).scalar() or 0
+        return connection.execute(ABOUT, {"who": who}).scalar() or 0
 
 
 def lately(database: Database, since: datetime) -> int:

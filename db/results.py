@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.schema import bots, computers, deals, matches, microseconds, moment, players, results
+from db.schema import account_changes, bots, computers, deals, matches, microseconds, moment, people, results
 from db.schema import standings as totals
 from db.writer import Job, Write
 from games.frozen import Frozen
@@ -32,7 +32,7 @@ class Outcome(StrEnum):
 
 
 UNRANKED = 0
-"""The place of somebody who left a match before its end: it counts neither for him nor against him."""
+"""The place of somebody who left a match before its end: in no list of wins, in ratings behind all who stayed."""
 
 
 class Match(Frozen):
@@ -53,7 +53,7 @@ class Result(Frozen):
     How a match ended for one seat.
 
     Attributes:
-        player: None for a guest and for whoever deleted his account.
+        player: None for a guest and for whoever deleted his account; stored so when it ends, whoever is handed in.
         place: from 1; `UNRANKED` for somebody who left before the end.
         computer: how strong the computer was that played here at the end, `BOT` for somebody's program; "" else.
     """
@@ -98,11 +98,12 @@ END = Statement(
     .where(matches.c.id == bindparam("at"), matches.c.outcome == bindparam("running"))
     .values(last_entry=bindparam("last_entry"), ended=bindparam("ended"), outcome=bindparam("outcome"))
 )
+_account = sa.select(people).where(people.c.id == bindparam("player"), people.c.password_hash.is_not(None))
 RESULT = Statement(
     sa.insert(results).values(
         {column: bindparam(column.name) for column in results.columns}
-        # Whose account has been deleted while he played is nobody: a match must end all the same.
-        | {results.c.player: sa.select(players.c.id).where(players.c.id == bindparam("player")).scalar_subquery()}
+        # A guest is nobody here, and so is whose account was deleted while he played: a match must end all the same.
+        | {results.c.player: _account.with_only_columns(people.c.id).scalar_subquery()}
     )
 )
 
@@ -131,6 +132,13 @@ READ_RESULTS = (
     .outerjoin(bots, bots.c.player == results.c.player)
     .where(results.c.match_id == bindparam("match_id"))
     .order_by(results.c.place == UNRANKED, results.c.place, results.c.seat)
+)
+READ_ALL_RESULTS = (
+    sa.select(results, computers.c.level, bots.c.owner)
+    .outerjoin(computers, (computers.c.match_id == results.c.match_id) & (computers.c.seat == results.c.seat))
+    .outerjoin(bots, bots.c.player == results.c.player)
+    .where(results.c.match_id.in_(bindparam("matches", expanding=True)))
+    .order_by(results.c.match_id, results.c.place == UNRANKED, results.c.place, results.c.seat)
 )
 READ_DEALS = (
     sa.select(deals.c.number, deals.c.seat, deals.c.points)
@@ -166,11 +174,12 @@ _with = bindparam("with_computers", type_=sa.Boolean)
 OPEN_STANDING = Statement(
     sa.insert(totals).from_select(
         [column.name for column in totals.columns],
-        sa.select(matches.c.game, _with, players.c.id, _nothing, _nothing, _nothing, _nothing).where(
+        sa.select(matches.c.game, _with, people.c.id, _nothing, _nothing, _nothing, _nothing).where(
             matches.c.id == bindparam("at_match"),
-            players.c.id == bindparam("at_player"),
+            people.c.id == bindparam("at_player"),
+            people.c.password_hash.is_not(None),
             ~sa.select(totals.c.played)
-            .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == players.c.id)
+            .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == people.c.id)
             .exists(),
         ),
     ),
@@ -193,16 +202,23 @@ COUNT_STANDINGS = Statement(
 )
 READ_TOTALS = sa.select(totals)
 STANDINGS = (
-    sa.select(totals, players.c.name)
-    .join(players, players.c.id == totals.c.player)
+    sa.select(totals, people.c.name)
+    .join(people, people.c.id == totals.c.player)
     .where(totals.c.game == bindparam("game"), totals.c.computers == _with)
     .order_by(totals.c.won.desc(), totals.c.played, totals.c.last, totals.c.player)
 )
 STANDINGS_OF = (
-    sa.select(totals, players.c.name)
-    .join(players, players.c.id == totals.c.player)
+    sa.select(totals, people.c.name)
+    .join(people, people.c.id == totals.c.player)
     .where(totals.c.player == bindparam("player"))
     .order_by(totals.c.game, totals.c.computers)
+)
+STAMP = sa.select(
+    sa.func.count(), sa.func.sum(totals.c.played), sa.func.sum(totals.c.won), sa.func.sum(totals.c.points)
+).where(totals.c.game == bindparam("game"))
+NAMES_STAMP = sa.select(
+    sa.select(sa.func.max(account_changes.c.id)).scalar_subquery(),
+    sa.select(sa.func.count(bots.c.player)).scalar_subquery(),
 )
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
@@ -355,6 +371,18 @@ def results_of(database: Database, match: int) -> tuple[Result, ...]:
         )
 
 
+def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, tuple[Result, ...]]:
+    """How some matches ended, each as `results_of` has it, in one question. Belongs in a thread."""
+    ended: dict[int, list[Result]] = {}
+    with database.reading() as connection:
+        for match, seat, player, name, points, place, won, level, owner in connection.execute(
+            READ_ALL_RESULTS, {"matches": list(matches)}
+        ):
+            one = Result(seat, player, name, points, place, won, _level(level, owner))
+            ended.setdefault(match, []).append(one)
+    return {match: tuple(found) for match, found in ended.items()}
+
+
 def _level(computer: str | None, owner: int | None) -> str:
     """How strong the computer was that played, or that he is a program, also where the match was ranked."""
     return computer or ("" if owner is None else BOT)
@@ -390,6 +418,18 @@ def standings(
             for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
+
+
+def stamp_of_standings(database: Database, game: str) -> tuple[object, ...]:
+    """What changes whenever `standings` would find something else. Adds up in SQLite."""
+    with database.reading() as connection:
+        added_up = tuple(connection.execute(STAMP, {"game": game}).one())
+        return added_up + names_stamp(connection)
+
+
+def names_stamp(connection: sa.Connection) -> tuple[object, ...]:
+    """What changes whenever an account is called otherwise, or becomes a bot."""
+    return tuple(connection.execute(NAMES_STAMP).one())
 
 
 def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, Standing], ...]:

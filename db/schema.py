@@ -2,8 +2,12 @@
 What is kept, table by table.
 
 Conventions: a moment is a whole number of microseconds since 1970 in UTC (`microseconds`, `moment`); a list or a
-mapping is JSON text; a person is an id, of `players` or of `guests`, that is never given twice (`db.identity`), and the
-names beside it are only what is shown.
+mapping is JSON text; a person is an id of `people` that is never given twice (`db.identity`), and the names beside it
+are only what is shown. Whatever column holds a person says so (`Holds`), and what becomes of it when the person goes
+for good: erasing, `meine daten` and the tests of both go by that.
+
+* `people` holds one row for everybody: a guest has a word of return, an account a password, and a guest who opens an
+  account gets a name and a password in the same row. A guest of whom nothing is kept any more has no row.
 
 * `tables` holds one row per table the house ever opened, `journal` its entries, numbered from 0 without a gap. The row
   repeats what a list of tables must show, so that nobody has to replay a journal for it.
@@ -17,14 +21,13 @@ names beside it are only what is shown.
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed
   backwards.
 * `account_changes` says whose account the command line has changed or deleted: a running house looks for what is new.
-* `guests` keeps the word that gives a guest his seat back, and his settings, `invitations` the words that open an
-  account, `sanctions` who may not come in or not speak. Words are kept as hashes only.
+* `invitations` keeps the words that open an account, `sanctions` who may not come in or not speak. Words, here and of
+  guests, are kept as hashes only.
 * `moderation` is what hosts and admins have done, in the house and at the command line; a running house reads on from
   the last row it knows, and so learns what was done beside it.
 * `bonds` says who wants to hear of whom (`friend`) and who of whom not (`ignore`), `messages` what waits for somebody
   who was not there, `reports` what people have complained of and what they had been told, `doors` which tables are
-  private and who may come in there all the same, `pending` what is under way between people. The people in them are
-  written as `db.identity` writes them.
+  private, `invited` who may come in there all the same, `pending` what is under way between people.
 * `bots` says whose program an account is.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
@@ -32,11 +35,12 @@ names beside it are only what is shown.
 """
 
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -62,6 +66,41 @@ def moment(stored: int) -> datetime:
     return EPOCH + stored * MICROSECOND
 
 
+class Holds(Enum):
+    """How a person stands in a column, in its `info`."""
+
+    PERSON = "an id; the row goes with the person, or the column is empty then"
+    NUMBER = "an id that stays when the person goes, as a number of nobody"
+    AMONG = "an id inside a text, with other people's or with a name"
+    NAME = "a name, or a text that may name people: a neutral one takes its place"
+
+
+HOLDS: Final = "holds"
+"""The key in a column's `info` under which it says so."""
+
+_NAME: Final = {HOLDS: Holds.NAME}
+
+
+def _person(name: str, *, nullable: bool = False, goes: bool = True, first: bool = False) -> sa.Column[int]:
+    """
+    A column that holds a person.
+
+    Args:
+        name: of the column.
+        nullable: it may hold nobody.
+        goes: its row goes with the person; else nobody stands there then.
+        first: it is the first part of the primary key, which finds a person without an index of its own.
+    """
+    return sa.Column(
+        name,
+        sa.Integer,
+        sa.ForeignKey("people.id", ondelete="CASCADE" if goes else "SET NULL"),
+        nullable=nullable,
+        index=not first,
+        info={HOLDS: Holds.PERSON},
+    )
+
+
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -72,48 +111,39 @@ metadata = sa.MetaData(
     }
 )
 
-players = sa.Table(
-    "players",
+people = sa.Table(
+    "people",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("key", sa.Text, nullable=False, unique=True),
-    sa.Column("password_hash", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False, info=_NAME),
+    sa.Column("key", sa.Text, nullable=False, unique=True, info=_NAME),
+    sa.Column("password_hash", sa.Text),
+    sa.Column("word_hash", sa.Text, unique=True),
     sa.Column("admin", sa.Boolean, nullable=False),
     sa.Column("settings", sa.Text, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("last_seen", sa.BigInteger, nullable=False),
+    sa.CheckConstraint("(password_hash IS NULL) <> (word_hash IS NULL)", name="guest_or_account"),
     sqlite_autoincrement=True,
 )
 
 bots = sa.Table(
     "bots",
     metadata,
-    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), primary_key=True, autoincrement=False),
-    sa.Column("owner", sa.Integer, sa.ForeignKey("players.id"), nullable=False, index=True),
+    _person("player", first=True),
+    _person("owner"),
+    sa.PrimaryKeyConstraint("player"),
     sqlite_with_rowid=False,
-)
-
-guests = sa.Table(
-    "guests",
-    metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("key", sa.Text, nullable=False, unique=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("word_hash", sa.Text, nullable=False, unique=True),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("last_seen", sa.BigInteger, nullable=False),
-    sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
-    sqlite_autoincrement=True,
 )
 
 tickets = sa.Table(
     "tickets",
     metadata,
-    sa.Column("owner", sa.Text, primary_key=True),
+    _person("owner", first=True),
     sa.Column("ticket_hash", sa.Text, nullable=False),
     sa.Column("mark_hash", sa.Text, nullable=False),
     sa.Column("until", sa.BigInteger),
+    sa.PrimaryKeyConstraint("owner"),
     sqlite_with_rowid=False,
 )
 
@@ -121,7 +151,7 @@ account_changes = sa.Table(
     "account_changes",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("player", sa.Integer, nullable=False),
+    sa.Column("player", sa.Integer, nullable=False, info={HOLDS: Holds.NUMBER}),
     sqlite_autoincrement=True,
 )
 
@@ -132,18 +162,18 @@ invitations = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("expires", sa.BigInteger),
     sa.Column("used_at", sa.BigInteger),
-    sa.Column("used_by", sa.Text),
+    sa.Column("used_by", sa.Text, info=_NAME),
 )
 
 sanctions = sa.Table(
     "sanctions",
     metadata,
     sa.Column("kind", sa.String(8), primary_key=True),
-    sa.Column("subject", sa.Text, primary_key=True),
+    sa.Column("subject", sa.Text, primary_key=True, info={HOLDS: Holds.AMONG}),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger),
-    sa.Column("imposed_by", sa.Text, nullable=False),
-    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("imposed_by", sa.Text, nullable=False, info=_NAME),
+    sa.Column("reason", sa.Text, nullable=False, info=_NAME),
 )
 
 moderation = sa.Table(
@@ -151,11 +181,11 @@ moderation = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("time", sa.BigInteger, nullable=False),
-    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False, info=_NAME),
     sa.Column("deed", sa.String(16), nullable=False),
-    sa.Column("subject", sa.Text, nullable=False),
-    sa.Column("player", sa.Integer),
-    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("subject", sa.Text, nullable=False, info=_NAME),
+    sa.Column("player", sa.Integer, info={HOLDS: Holds.NUMBER}),
+    sa.Column("reason", sa.Text, nullable=False, info=_NAME),
     sa.Column("until", sa.BigInteger),
     sqlite_autoincrement=True,
 )
@@ -167,15 +197,15 @@ tables = sa.Table(
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("phase", sa.Text, nullable=False),
-    sa.Column("people", sa.Text, nullable=False),
+    sa.Column("people", sa.Text, nullable=False, info={HOLDS: Holds.AMONG}),
     sa.Column("options", sa.Text, nullable=False),
-    sa.Column("opener", sa.Text, nullable=False),
+    sa.Column("opener", sa.Text, nullable=False, info=_NAME),
     sa.Column("last_entry", sa.Integer, nullable=False),
     sa.Column("opened", sa.BigInteger, nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
     sa.Column("closed", sa.BigInteger),
     sa.Column("state", sa.String(8), nullable=False, index=True),
-    sa.Column("note", sa.Text, nullable=False),
+    sa.Column("note", sa.Text, nullable=False, info=_NAME),
 )
 
 journal = sa.Table(
@@ -184,8 +214,8 @@ journal = sa.Table(
     sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("time", sa.BigInteger, nullable=False),
-    sa.Column("actor", sa.Text, nullable=False),
-    sa.Column("line", sa.Text, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False, info=_NAME),
+    sa.Column("line", sa.Text, nullable=False, info=_NAME),
     sqlite_with_rowid=False,
 )
 
@@ -217,8 +247,8 @@ results = sa.Table(
     metadata,
     sa.Column("match_id", sa.Integer, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), index=True),
-    sa.Column("name", sa.Text, nullable=False),
+    _person("player", nullable=True, goes=False),
+    sa.Column("name", sa.Text, nullable=False, info=_NAME),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
@@ -237,13 +267,14 @@ computers = sa.Table(
 standings = sa.Table(
     "standings",
     metadata,
-    sa.Column("game", sa.Text, primary_key=True),
-    sa.Column("computers", sa.Boolean, primary_key=True),
-    sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("computers", sa.Boolean, nullable=False),
+    _person("player"),
     sa.Column("played", sa.Integer, nullable=False),
     sa.Column("won", sa.Integer, nullable=False),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("last", sa.BigInteger, nullable=False),
+    sa.PrimaryKeyConstraint("game", "computers", "player"),
     sqlite_with_rowid=False,
 )
 
@@ -263,19 +294,19 @@ ranking_points = sa.Table(
     metadata,
     sa.Column("award_id", sa.Integer, sa.ForeignKey("awards.id"), primary_key=True, autoincrement=False),
     sa.Column("place", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("key", sa.Text, nullable=False, index=True),
-    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False, index=True, info=_NAME),
+    sa.Column("name", sa.Text, nullable=False, info=_NAME),
     sa.Column("points", sa.Integer, nullable=False),
 )
 
 bonds = sa.Table(
     "bonds",
     metadata,
-    sa.Column("owner", sa.Text, primary_key=True),
-    sa.Column("kind", sa.String(8), primary_key=True),
-    sa.Column("other", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
+    _person("owner", first=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    _person("other"),
     sa.Column("since", sa.BigInteger, nullable=False),
+    sa.PrimaryKeyConstraint("owner", "kind", "other"),
     sqlite_with_rowid=False,
 )
 
@@ -283,9 +314,9 @@ messages = sa.Table(
     "messages",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("owner", sa.Text, nullable=False, index=True),
-    sa.Column("sender", sa.Text, nullable=False),
-    sa.Column("name", sa.Text, nullable=False),
+    _person("owner"),
+    _person("sender", nullable=True),
+    sa.Column("name", sa.Text, nullable=False, info=_NAME),
     sa.Column("time", sa.BigInteger, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sqlite_autoincrement=True,
@@ -294,12 +325,13 @@ messages = sa.Table(
 pending = sa.Table(
     "pending",
     metadata,
-    sa.Column("kind", sa.String(10), primary_key=True),
-    sa.Column("owner", sa.Text, primary_key=True),
-    sa.Column("table_number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("other", sa.Text, nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    _person("owner"),
+    sa.Column("table_number", sa.Integer, nullable=False),
+    _person("other", nullable=True),
     sa.Column("until", sa.BigInteger),
-    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False, info=_NAME),
+    sa.PrimaryKeyConstraint("kind", "owner", "table_number"),
     sqlite_with_rowid=False,
 )
 
@@ -308,12 +340,12 @@ reports = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("time", sa.BigInteger, nullable=False),
-    sa.Column("reporter", sa.Text, nullable=False),
-    sa.Column("reporter_name", sa.Text, nullable=False),
-    sa.Column("subject", sa.Text, nullable=False),
-    sa.Column("subject_name", sa.Text, nullable=False),
-    sa.Column("reason", sa.Text, nullable=False),
-    sa.Column("told", sa.Text, nullable=False),
+    _person("reporter", nullable=True, goes=False),
+    sa.Column("reporter_name", sa.Text, nullable=False, info=_NAME),
+    _person("subject", nullable=True, goes=False),
+    sa.Column("subject_name", sa.Text, nullable=False, info=_NAME),
+    sa.Column("reason", sa.Text, nullable=False, info=_NAME),
+    sa.Column("told", sa.Text, nullable=False, info=_NAME),
     sqlite_autoincrement=True,
 )
 
@@ -323,7 +355,15 @@ doors = sa.Table(
     sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), primary_key=True, autoincrement=False),
     sa.Column("private", sa.Boolean, nullable=False),
     sa.Column("unwatched", sa.Boolean, nullable=False),
-    sa.Column("invited", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+invited = sa.Table(
+    "invited",
+    metadata,
+    sa.Column("table_number", sa.Integer, sa.ForeignKey("doors.table_number", ondelete="CASCADE"), nullable=False),
+    _person("person"),
+    sa.PrimaryKeyConstraint("table_number", "person"),
     sqlite_with_rowid=False,
 )
 
@@ -340,10 +380,11 @@ endings = sa.Table(
 ratings = sa.Table(
     "ratings",
     metadata,
-    sa.Column("game", sa.Text, primary_key=True),
-    sa.Column("player", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, nullable=False),
+    _person("player"),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("played", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("game", "player"),
     sqlite_with_rowid=False,
 )

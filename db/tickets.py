@@ -9,7 +9,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
 from db.schema import microseconds, moment, tickets
 from db.writer import Job
@@ -42,23 +42,23 @@ OF = sa.select(tickets).where(tickets.c.owner == bindparam("owner"))
 
 def give(one: Ticket) -> Job:
     """Keep this one, in place of what its owner had."""
-    row = {
-        "owner": str(one.owner),
+    row: dict[str, Parameter] = {
+        "owner": one.owner,
         "ticket_hash": one.ticket_hash,
         "mark_hash": one.mark_hash,
         "until": None if one.until is None else microseconds(one.until),
     }
-    return Job("give a ticket", ((DROP, {"at_owner": str(one.owner)}), (GIVE, row)))
+    return Job("give a ticket", ((DROP, {"at_owner": one.owner}), (GIVE, row)))
 
 
 def end(owner: PersonId, until: datetime) -> Job:
     """It runs out then."""
-    return Job("let a ticket run out", ((END, {"at_owner": str(owner), "until": microseconds(until)}),))
+    return Job("let a ticket run out", ((END, {"at_owner": owner, "until": microseconds(until)}),))
 
 
 def drop(owner: PersonId) -> Job:
     """He has none any more."""
-    return Job("drop a ticket", ((DROP, {"at_owner": str(owner)}),))
+    return Job("drop a ticket", ((DROP, {"at_owner": owner}),))
 
 
 def known(database: Database) -> tuple[Ticket, ...]:
@@ -70,10 +70,10 @@ def known(database: Database) -> tuple[Ticket, ...]:
 def of(database: Database, owner: PersonId) -> Ticket | None:
     """The one somebody has. One indexed row: fine in the event loop."""
     with database.reading() as connection:
-        row = connection.execute(OF, {"owner": str(owner)}).mappings().one_or_none()
+        row = connection.execute(OF, {"owner": owner}).mappings().one_or_none()
     return None if row is None else _ticket(row)
 
 
 def _ticket(row: sa.RowMapping) -> Ticket:
     until = None if row["until"] is None else moment(row["until"])
-    return Ticket(PersonId.read(row["owner"]), row["ticket_hash"], row["mark_hash"], until)
+    return Ticket(PersonId(row["owner"]), row["ticket_hash"], row["mark_hash"], until)

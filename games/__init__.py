@@ -14,7 +14,7 @@ Every game stands on the first group, and takes from the others what its family 
 
     kit/cards    the pack and its one notation; piles: hands and stocks as tuples
     kit/match    several deals: clockwise order, the next dealer, totals, leaders; ranking: all-time lists
-    kit/rounds   the course of a match of rounds: mixing, who deals next, leaving, the end; what a `Rounds` says
+    kit/rounds   the course of a match of rounds: mixing, who deals next, leaving; victory: how it is told
     kit/melds    what lies on a table: sets, runs, jokers, points; finding: what could be laid from some cards
     kit/tricks   following suit, who takes the trick
     kit/teams    partners for a whole match
@@ -45,5 +45,6 @@ How to add a game, in five steps:
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
 4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`.
-5. Put scenarios into `tests/partien/<id>/`. `tests/test_every_game.py` proves the rest over the catalogue.
+5. Put scenarios into `tests/partien/<id>/`. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
+   and `tests/test_promises.py` asks the same of every game of the catalogue.
 """

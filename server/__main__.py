@@ -14,6 +14,7 @@ SUBCOMMANDS = (
     Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),
     Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
     Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
+    Subcommand("spiel", "server.cli.game", "prüft, ob ein Spiel hält, was es dem Haus verspricht"),
     Subcommand("protokoll-schema", "server.cli.protocol_schema", "zeigt, was Programmen gesagt wird, als JSON-Schema"),
     Subcommand("passwort", "server.cli.password", "setzt ein neues Passwort"),
     Subcommand("konto", "server.cli.account", "löscht ein Konto oder benennt es um"),
@@ -28,6 +29,8 @@ SUBCOMMANDS = (
     Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )
+
+INTERRUPTED = "Abgebrochen. Nichts ist halb getan: Was fertig war, bleibt, alles andere ist wie vorher."
 
 _GC_THRESHOLDS = (200_000, 50, 100)
 """While modules and tables come into memory nothing is garbage; looking for it took a fifth of the time."""
@@ -65,6 +68,7 @@ def _run(arguments: list[str] | None) -> int:
         click.echo(complaint(error), err=True)
         return error.exit_code
     except click.Abort:
+        click.echo(INTERRUPTED, err=True)
         return 130  # as a shell counts an interrupted program
     return code if isinstance(code, int) else 0
 

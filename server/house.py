@@ -73,15 +73,15 @@ class House:
         )
         self.ended = asyncio.Event()
         self.roster = roster = Roster()
-        refused, accepted, is_bot = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, refused, accepted, is_bot)
+        told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
+        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables)
+        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables, guests)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster, bans)
         self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)

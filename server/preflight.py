@@ -1,6 +1,5 @@
 """What can be known before the doors open: every fault of the settings that only the machine shows, all at once."""
 
-import os
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -9,10 +8,16 @@ from pathlib import Path
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import listed, meant, nearest
+from commands.language.system import why_not
 from server.ops.config import Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
 from server.wire.tls import tls_context
+
+
+def faults_of(settings: Settings) -> list[str]:
+    """Return a sentence for every fault of the settings that only the machine shows."""
+    return [*_faults(settings)]
 
 
 def check(settings: Settings) -> None:
@@ -22,9 +27,27 @@ def check(settings: Settings) -> None:
     Raises:
         Failure: with a sentence for every fault. Exit code 2.
     """
-    faults = [*_faults(settings)]
-    if faults:
+    if faults := faults_of(settings):
         raise Failure("\n".join(faults), 2)
+
+
+def _of_ports(settings: Settings) -> Iterator[str]:
+    """Two doors of the house cannot be at one place."""
+    server, tls, web, metrics = settings.server, settings.tls, settings.web, settings.metrics
+    own = [
+        ("server.port", server.host, server.port),
+        ("tls.port", tls.host or server.host, tls.port),
+        ("web.port", web.host, web.port),
+        ("metrics.port", metrics.host, metrics.port),
+    ]
+    used = [door for door in own if door[2]]
+    for place, (key, host, port) in enumerate(used):
+        for other, elsewhere, same in used[:place]:
+            if port == same and (host == elsewhere or {host, elsewhere} & _EVERYWHERE):
+                yield f"{key} = {port}: Auf diesem Port lauscht schon {other}. Jede Tür braucht ihren eigenen."
+
+
+_EVERYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not listened on
 
 
 def _faults(settings: Settings) -> Iterator[str]:
@@ -35,6 +58,7 @@ def _faults(settings: Settings) -> Iterator[str]:
         games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
         hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
         yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
+    yield from _of_ports(settings)
     yield from _of_window(settings)
     yield from _of_folder(server.state_dir)
     for read in (lambda: read_texts(settings), lambda: _of_lock(settings)):
@@ -69,7 +93,7 @@ def _of_folder(folder: Path) -> Iterator[str]:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as trouble:
-        yield f"server.state_dir: In {folder} lässt sich nichts ablegen ({os.strerror(trouble.errno or 0)})."
+        yield f"server.state_dir: In {folder} lässt sich nichts ablegen ({why_not(trouble)})."
 
 
 def _of_lock(settings: Settings) -> None:

@@ -16,6 +16,7 @@ from typing import Protocol
 import structlog
 
 from commands.catalogue import LEFT_OUT
+from commands.language.system import why_not
 from commands.lobby.glossary import entries
 from commands.lobby.greeting import GOODBYE, not_played, opened
 from commands.lobby.help import subjects
@@ -67,11 +68,16 @@ def run(settings: Settings, again: Callable[[], Settings]) -> int:
     brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
     with (
-        open_database(settings.datenbank.url, serving=True) as database,
+        open_database(settings.datenbank.url, serving=True, upgraded=_upgraded) as database,
         asyncio.Runner(loop_factory=factory) as runner,
     ):
         runner.run(_serve(settings, again, database))
     return 0
+
+
+def _upgraded(revision: str, step: int, of: int) -> None:
+    """Tell the host how far the first start after an upgrade is: all of it is done in the end, or nothing."""
+    log.info("database upgraded", revision=revision, step=step, of=of)
 
 
 def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -272,10 +278,10 @@ async def _open_metrics(settings: Settings, house: House, doors: list[Entrance])
 
 def _no_port(host: str, port: int, trouble: OSError) -> Failure:
     if isinstance(trouble, socket.gaierror):
-        return Failure(f"Die Adresse {host} kennt hier niemand ({trouble.strerror}).", 2)
+        return Failure(f"Die Adresse {host} kennt hier niemand ({why_not(trouble)}).", 2)
     if trouble.errno == errno.EADDRINUSE:
         return Failure(f"Auf {host}:{port} lauscht schon ein anderes Programm.", 2)
-    return Failure(f"Auf {host}:{port} lässt sich nicht lauschen ({trouble.strerror}).", 2)
+    return Failure(f"Auf {host}:{port} lässt sich nicht lauschen ({why_not(trouble)}).", 2)
 
 
 async def _tick(house: House) -> None:

@@ -50,7 +50,8 @@ class Tidying:
             self._tables.put_away(now - timedelta(days=idle.put_away_days))
             self._reception.bans.forget_expired()
             await self._forget_guests(now)
-            await give_up_tables(essentials, self._tables, now - timedelta(days=idle.guest_table_days))
+            left_behind = now - timedelta(days=idle.guest_table_days)
+            await give_up_tables(essentials, self._tables, left_behind, self._reception.guests)
             await forget(essentials.reads, essentials.writer, kept, now)
         except Exception as error:  # noqa: BLE001 - our own bug: the house goes on, a little less tidy
             essentials.incidents.note(Incident("tidy", error))

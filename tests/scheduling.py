@@ -27,6 +27,7 @@ FIRST: Final = (
     "tests/browser/test_deals.py",
     "tests/browser/test_page.py",
     "tests/browser/test_access.py",
+    "tests/server/test_games_of_others.py",
     "tests/server/test_computers_killed.py",
     "tests/server/test_bad_guests.py",
     "tests/server/test_swap_indoors.py",

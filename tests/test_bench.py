@@ -1,9 +1,11 @@
 """The benchmark's own arithmetic: what is compared with an earlier run, which way is better, and what is drawn."""
 
 import json
+import sys
 
 import pytest
 
+from bench import __main__ as bench
 from bench.against import changes, lines, show, svg
 
 
@@ -42,3 +44,17 @@ def test_the_picture_is_written_beside_the_figures(tmp_path, capsys):
     assert "2.00 x" in capsys.readouterr().out
     assert picture.read_text().startswith("<svg")
     assert "?" in svg([*changes(run(cost=(8.0, False, True)), run(cost=(4.0, False, False)))], "a & b")
+
+
+def test_an_interruption_is_told_and_writes_no_results(monkeypatch, capsys, tmp_path):
+    """Ctrl-C: exit code 130 and a sentence; half a run is no run."""
+
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bench, "machine", interrupted)
+    monkeypatch.setattr(sys, "argv", ["bench", "--json", str(tmp_path / "now.json")])
+
+    assert 130 == bench.main()
+    assert "Interrupted" in capsys.readouterr().err
+    assert not (tmp_path / "now.json").exists()

@@ -97,3 +97,18 @@ def test_short_run_gives_up_a_pack_that_takes_too_long(row, monkeypatch, capsys)
 
     assert "| Rommé | 3 | stark | first | no pack was ended in time |" in capsys.readouterr().out
     assert "| Rommé | 3 | stark | first |" not in strength.TABLE.read_text("utf-8")
+
+
+def test_an_interruption_loses_nothing_and_is_told(row, monkeypatch, capsys):
+    """Ctrl-C: what was played is kept and in the table, and the exit code says that it was not all."""
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    strength.save({row.key: PACKS})
+    monkeypatch.setattr(strength, "play", interrupted)
+    monkeypatch.setattr(sys, "argv", ["strength", "gin"])
+
+    assert 130 == strength.main()
+    assert "nothing that was played is lost" in capsys.readouterr().out
+    assert told_of(row, PACKS) in strength.PRINT.sub("", strength.TABLE.read_text("utf-8"))

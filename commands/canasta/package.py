@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.canasta import CANASTA_WORDS
 from commands.canasta.reasons import REASONS
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from games.bots import canasta
 from games.bots.players import Players
@@ -16,4 +17,15 @@ PACKAGE = Package(
     lesson=text_of("commands.canasta", "lektion.partie"),
     players=Players(canasta.PLAYERS, canasta.YARDSTICKS, canasta.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.MELDS,
+        hand="own.hand",
+        melds="auslage",
+        owner="besitzer",
+        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        held="handkarten",
+        shown="rote_dreien",
+        scores="punkte",
+        marks={"Geber": "geber", "Sieger": "sieger"},
+    ),
 )

@@ -10,6 +10,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import whose_turn
 from games.canasta import Phase, State, View
+from games.canasta.actions import Take
 from games.canasta.scoring import SideResult
 from games.canasta.view import Cover
 from games.contract import Seat
@@ -58,6 +59,8 @@ def _turn(table: Seen, voice: Voice, words: Words) -> str:
     if doing is None or not table.turns:
         return whose_turn(table, words.game, voice)
     seat = table.turns[0]
+    if table.phase == Phase.DRAWING and seat == voice.you and Take not in table.possible:
+        doing = "ziehen"
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
 

@@ -18,7 +18,7 @@ VERBS: tuple[Verb, ...] = (
         "ziehen",
         help="Zieht von der Mauer: zu viert einen Stein, zu zweit und zu dritt zwei. Nur du siehst sie.",
         example="ziehen",
-        idle=("stein", "steine", "karte", "karten", "mauer", "talon", "von", "vom"),
+        idle=("stein", "steine", "karte", "karten", "mauer", "talon", "von", "vom", "zwei", "2"),
     ),
     Verb(
         ("nehmen", "auf|nehmen"),

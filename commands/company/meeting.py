@@ -13,7 +13,7 @@ class ListGuests(HouseWord):
 
 
 class ListTables(HouseWord):
-    """`tische [meine|SPIEL]`: the open tables, or some of them."""
+    """`tische [meine|alle|SPIEL]`: the open tables, or some of them; `alle` names those where nobody is, too."""
 
     which: str | None = None
 
@@ -78,16 +78,23 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ListTables,
         "tische[ {which}]",
         grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
-        help="Zeigt alle offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels.",
+        help=(
+            "Zeigt die offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels, "
+            "„tische alle“ auch die, an denen gerade niemand ist."
+        ),
         example="tische romme",
+        idle=("welche", "gibt", "es", "freie", "offene", "zeig", "zeige", "mir", "liste", "von", "fuer"),
     ),
     Verb(
         ("ein|laden",),
         Invite,
         "einladen {name}",
-        grammar.text("name"),
+        grammar.person("name"),
         asks=(("name", "Wen möchtest du einladen?"),),
-        help="Lädt jemanden an deinen Tisch ein; mit „ja“ kommt er. An private Tische kommt man nur so.",
+        help=(
+            "Lädt jemanden an deinen Tisch ein; „ja“ ist die Antwort. An private Tische kommt man nur so. "
+            "„einladen anna aus“ nimmt die Einladung zurück."
+        ),
         example="einladen anna",
     ),
     Verb(
@@ -119,6 +126,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
             "zeigt, wer was sucht."
         ),
         example="suche romme mit klopfen",
+        idle=("mitspieler", "mitspielerin", "spieler", "leute", "jemand", "jemanden", "partner", "fuer", "zum", "wir"),
     ),
     Verb(
         ("=freund", "=freunde"),
@@ -130,12 +138,13 @@ MEETING_VERBS: tuple[Verb, ...] = (
             "„freund“ allein zeigt deine Liste."
         ),
         example="freund anna",
+        idle=("als", "hinzufuegen", "ist", "eintragen"),
     ),
     Verb(
         ("=weg",),
         GoAway,
         "weg[ {text}]",
-        grammar.maybe(grammar.text("text")),
+        grammar.maybe(grammar.text("text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen"))),
         help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
         example="weg Hole Kaffee",
         verbatim=True,

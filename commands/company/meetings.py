@@ -117,6 +117,16 @@ def invites(name: str, number: int, game: str) -> str:
     return f"{title(name)} lädt dich an Tisch {number} ein: {game}. „ja“ bringt dich hin, „nein“ lehnt ab."
 
 
+def invited_no_more(name: str) -> str:
+    """Return that an invitation is taken back."""
+    return f"{title(name)} ist nicht mehr eingeladen."
+
+
+def not_invited(name: str) -> str:
+    """Return that there is no invitation to be taken back."""
+    return f"{title(name)} ist hier gar nicht eingeladen."
+
+
 def invited(name: str, away: bool) -> str:
     """Return what the host of an invitation reads."""
     return f"{title(name)} ist eingeladen{', aber gerade kurz weg' if away else ''}."

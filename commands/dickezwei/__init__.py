@@ -21,7 +21,6 @@ from games.dickezwei.events import (
     HandDealt,
     Laid,
     MatchWon,
-    Passed,
     RoundScored,
     RoundVoid,
     TooFewLeft,
@@ -29,7 +28,7 @@ from games.dickezwei.events import (
 )
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
-from games.kit.events import DealerDrawn, DealerNext
+from games.kit.events import DealerDrawn, DealerNext, Passed
 from games.record import WrongDeal
 from games.table import TableView
 
@@ -442,6 +441,7 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    unit="Minuspunkte",
     about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
     takes="20 bis 40 Minuten",
     also=("bigtwo",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.dickezwei import DICKEZWEI_WORDS, REASONS
+from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from games.bots import dickezwei
 from games.bots.players import Players
@@ -15,4 +16,13 @@ PACKAGE = Package(
     lesson=text_of("commands.dickezwei", "lektion.partie"),
     players=Players(dickezwei.PLAYERS, dickezwei.YARDSTICKS, dickezwei.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.COMBINATION,
+        hand="own.hand",
+        trick="stich",
+        trick_by="stich_von",
+        held="handkarten",
+        scores="punkte",
+        marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.doppelkopf.reasons import REASONS
+from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from games.bots import doppelkopf
 from games.bots.players import Players
@@ -16,4 +17,13 @@ PACKAGE = Package(
     lesson=text_of("commands.doppelkopf", "lektion.partie"),
     players=Players(doppelkopf.PLAYERS, doppelkopf.YARDSTICKS, doppelkopf.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.TRICK,
+        hand="own.hand",
+        trick="stich",
+        trick_by="plays",
+        held="handkarten",
+        scores="punkte",
+        marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},
+    ),
 )

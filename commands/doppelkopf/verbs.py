@@ -160,6 +160,7 @@ VERBS: tuple[Verb, ...] = (
             example=f"keine {level}",
             full=True,
             shown="keine 90 oder weniger",
+            idle=("an",),
             fixed={"level": level},
         )
         for level, words in _NUMBERS.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.holdem import HOLDEM_WORDS
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot.reasons import REASONS
 from games.bots import pot
@@ -16,4 +17,23 @@ PACKAGE = Package(
     lesson=text_of("commands.holdem", "lektion.partie"),
     players=Players(pot.HOLDEM, pot.YARDSTICKS, pot.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.POT,
+        hand="common.own.hand",
+        board="tisch",
+        shown="common.aufgedeckt",
+        piles=(Pile("Talon", count="common.talon"),),
+        pot="common.pott",
+        stakes="common.einsatz",
+        purse="common.chips",
+        held="common.handkarten",
+        scores="common.punkte",
+        marks={
+            "Geber": "common.geber",
+            "dabei": "common.dabei",
+            "all-in": "common.allin",
+            "ausgeschieden": "common.ausgeschieden",
+            "Sieger": "common.sieger",
+        },
+    ),
 )

@@ -48,16 +48,16 @@ class Lesson(Frozen):
         return fold(self.record.players[0])
 
 
-def lesson(text: str) -> Lesson:
+def lesson(text: str, words: AnyVocabulary | None = None) -> Lesson:
     """
-    Return the lesson in a text.
+    Return the lesson in a text, which tells its game itself; `words` are those of the game if that is known.
 
     Raises:
         BadRecord: it is no record, or of a game nobody knows here.
     """
     record = parse(text)
-    vocabulary = vocabulary_of(record.game)
-    if vocabulary is None:
+    vocabulary = vocabulary_of(record.game) if words is None else words
+    if vocabulary is None or record.game != vocabulary.game.id:
         raise BadRecord(1, f"Das Spiel „{record.game}“ gibt es hier nicht.")
     if again := next((one for one in record.body if isinstance(one, Stacked)), None):
         raise BadRecord(again.line, "In einer Einführung wird nur am Anfang gegeben.")
@@ -89,7 +89,7 @@ def proved(text: str) -> Lesson:
 @cache
 def lessons() -> Mapping[str, Lesson]:
     """Return the lessons of the house by the id of their game."""
-    return {package.game.id: lesson(package.lesson) for package in PACKAGES if package.lesson}
+    return {package.game.id: lesson(package.lesson, package.words) for package in PACKAGES if package.lesson}
 
 
 HINT: Final = "Tippe: "

@@ -61,6 +61,12 @@ FILLERS = frozenset(
 )
 """Words that mean nothing to a card table and may stand anywhere in a line."""
 
+NUMBERS = (
+    *("eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf", "dreizehn"),
+    *("vierzehn", "fuenfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"),
+)
+"""The words for 1 to 20."""
+
 _IRREGULAR: Mapping[str, tuple[str, ...]] = {
     "nehmen": ("nimm", "nehme", "nehm"),
     "werfen": ("wirf", "werfe", "werf"),
@@ -225,11 +231,12 @@ def _near(word: str, other: str, lost: int, missing: int) -> bool:
     """
     Tell whether two words that become equal without so many letters of each are anything like each other.
 
-    Two wrong letters are a slip only where the word begins as it should, and in a word of three letters one is not.
+    Two wrong letters are a slip only where the word begins as it should, and in a word of four letters one is not: Till
+    is no `tell`.
     """
     if max(lost, missing) > 1:
         return word[0] == other[0]
-    return lost + missing < 2 or min(len(word), len(other)) > 3 or sorted(word) == sorted(other)
+    return lost + missing < 2 or min(len(word), len(other)) > 4 or sorted(word) == sorted(other)
 
 
 def _lost(word: str, other: str) -> tuple[int, int]:

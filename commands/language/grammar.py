@@ -15,7 +15,7 @@ All tails are folded (`german.fold`) before they come here; fillers are gone, an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import cached_property
@@ -45,12 +45,14 @@ class Spelling:
         cards: every accepted spelling, folded, without blanks and hyphens -> the card.
         named: makes a joker that stands for a card; None where there is none.
         words: card symbol -> words, for players who want cards in words.
+        of_rank: makes a joker that stands for a rank, of the cards it lies with; None where it needs a suit, too.
     """
 
     pattern: str
     cards: Mapping[str, Hashable]
     named: Callable[[Hashable], Hashable] | None = None
     words: Mapping[str, str] | None = None
+    of_rank: Callable[[str, Collection[Hashable]], Hashable | None] | None = None
 
     @cached_property
     def faces(self) -> frozenset[Hashable]:
@@ -91,7 +93,21 @@ class Spelling:
         found = [self.cards.get(word) for word in typed.replace(",", " ").split()]
         if None not in found:  # every word is a card of its own; `kreuz 10` is not
             return tuple(found)
-        return tuple([self.card(word) for word in self.one.findall(typed)])
+        words = self.one.findall(typed)
+        if self.of_rank is None or "=" not in typed:
+            return tuple([self.card(word) for word in words])
+        beside = [self.card(word) for word in words if "=" not in word]
+        return tuple([self._named(word, beside) for word in words])
+
+    def _named(self, typed: str, beside: Collection[Hashable]) -> Hashable:
+        """Return a card of a list; a joker may be named by a rank alone. Raises as `card` does."""
+        rank = _RANK_ALONE.fullmatch(typed)
+        made = self.of_rank(rank[1], beside) if self.of_rank is not None and rank is not None else None
+        return self.card(typed) if made is None else made
+
+
+_RANK_ALONE = re.compile(r"j(?:okers?)? ?= ?([0-9a-z]+)")
+"""A joker that is named by a rank alone."""
 
 
 # --- blocks ----------------------------------------------------------------------------------------------------------
@@ -247,23 +263,48 @@ def name(field: str) -> Grammar:
 
 def term(field: str) -> Grammar:
     """Return the block for one word that the game or the house understands."""
-    return _part(field, r"[^\s,;]+", str)
+    return _part(field, r"[^\s,;]+", lambda typed: typed.rstrip(":"))
 
 
-def title(field: str) -> Grammar:
-    """Return the block for a name of one or two words (`rommé`, `dicke zwei`)."""
-    return _part(field, rf"[^\s,;]+(?:{_BLANK}[^\s,;]+)?", str)
+def title(field: str, but: Iterable[str] = ()) -> Grammar:
+    """Return the block for a name of one or two words (`rommé`, `dicke zwei`), none of them among `but`."""
+    one = rf"(?!(?:{any_of(but)}){_END})[^\s,;]+" if but else r"[^\s,;]+"
+    return _part(field, rf"{one}(?:{_BLANK}{one})?", str)
 
 
 def addressee(field: str) -> Grammar:
-    """Return the block for somebody who is spoken to: a name, with a colon or a comma behind it if one likes."""
-    name = _part(field, r"[^\s,;:]+", str)
+    """Return the block for somebody who is spoken to: a name and no card, perhaps a colon or a comma behind it."""
+    name = _part(field, rf"(?!(?i:{any_of(_NOBODY)})\b|[+#*\d]|[bdka][+#*o](?!\w))[^\s,;:]+", str)
     return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
 
 
-def terms(field: str) -> Grammar:
-    """Return the block for all the words that are left; the field gets a tuple."""
-    return _part(field, r"\S(?:.*\S)?", lambda typed: tuple(typed.split()))
+def person(field: str) -> Grammar:
+    """Return the block for one person of the house, whose name may have several words, but no `und`."""
+    return _part(field, r"(?!.*(?:,|\bund\b))\S(?:.*\S)?", str)
+
+
+_NOBODY = (
+    *("mich", "mir", "dich", "dir", "uns", "euch", "ihn", "ihm", "ihr", "sie", "es", "was", "an", "zu", "zum", "zur"),
+    *("im", "in", "bei", "beim", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mal"),
+)
+"""Words behind a verb of talk that nobody is called."""
+
+
+def terms(field: str, sort: Callable[[tuple[str, ...]], tuple[str, ...]] = tuple) -> Grammar:
+    """
+    Return the block for all the words that are left; the field gets a tuple.
+
+    Args:
+        sort: makes of the words those that count; none are no tail.
+    """
+
+    def read(typed: str) -> tuple[str, ...]:
+        words = sort(tuple(typed.split()))
+        if not words:
+            raise ValueError(typed)
+        return words
+
+    return _part(field, r"\S(?:.*\S)?", read)
 
 
 def pairs(field: str, before: str) -> Grammar:
@@ -273,9 +314,15 @@ def pairs(field: str, before: str) -> Grammar:
     return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
 
 
-def text(field: str) -> Grammar:
-    """Return the block for the rest of the line, verbatim (for verbs whose tail is not folded)."""
-    return _part(field, r"\S(?:.*\S)?", str)
+def text(field: str, but: Iterable[str] = ()) -> Grammar:
+    """
+    Return the block for the rest of the line, verbatim (for verbs whose tail is not folded).
+
+    Args:
+        but: words it cannot begin with, as it cannot with a card, where that would be no text.
+    """
+    never = rf"(?!(?i:{any_of(but)})\b|[+#*]|(?:10|[2-9bdka])[+#*o](?!\w))" if but else ""
+    return _part(field, rf"{never}\S(?:.*\S)?", str)
 
 
 def span(field: str) -> Grammar:

@@ -14,9 +14,11 @@ explained from the first few, and `heard` refuses what is longer than any comman
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from commands.language.fitting import Reading, fitting
 from commands.language.german import FILLERS, Likeness, fold, meant, nearest
+from commands.language.guessing import Cues, Guesses
 from commands.language.misread import Code, Misread, as_typed, quoted
 from commands.language.names import AskedNames, Names
 from commands.language.verb import Verb, written
@@ -25,7 +27,7 @@ from commands.language.verb import Verb, written
 class Lexicon:
     """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
 
-    def __init__(self, *layers: Iterable[Verb]) -> None:
+    def __init__(self, *layers: Iterable[Verb], cues: Cues | None = None) -> None:
         self.layers = tuple(tuple(layer) for layer in layers)
         self.verbs = tuple(verb for layer in self.layers for verb in layer)
         self._words: dict[str, list[Verb]] = {}
@@ -47,8 +49,10 @@ class Lexicon:
         self._alike, self._quoting = Likeness(self.known), frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
         self._lately: dict[str, object] = {}
-        self._misread: dict[str, tuple[Code, str]] = {}
+        self._misread: dict[str, Misread] = {}
         self._lines: dict[int, tuple[object, str]] = {}
+        self.cues = cues
+        self._guesses = Guesses(self.layers, cues, self.read_anew)
 
     # --- reading ---
 
@@ -58,14 +62,17 @@ class Lexicon:
 
     def heard(self, line: str, names: Names) -> object:
         """
-        Return what somebody means by a line he types now: as `read`, but what no command can be is refused unread.
+        Return what somebody means who types now: as `read`, but guessed at, and what no command can be is not read.
 
         Raises:
             Misread: it is too long, or means nothing.
         """
         if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(Code.SYNTAX, _ENDLESS)
-        return self.read(line, names)
+        try:
+            return self.read(line, names)
+        except Misread as misread:
+            return self._guesses.meant(line, names, misread)
 
     def _endless(self, line: str) -> bool:
         """Tell whether a line is longer than any command; talk may be as long as it likes."""
@@ -90,20 +97,16 @@ class Lexicon:
         if meaning is None:
             misread = self._misread.get(line)
             if misread is not None:
-                raise Misread(*misread)
+                raise misread.again()
             asked = AskedNames(names)
             try:
                 meaning = self.read_anew(line, asked)
             except Misread as wrong:
                 if not asked.anything and len(line) <= _LONGEST_KEPT:
-                    if len(self._misread) >= _MOST_MISREAD:
-                        self._misread.clear()
-                    self._misread[line] = wrong.code, wrong.sentence
+                    _keep(self._misread, line, wrong.again(), _MOST_MISREAD)
                 raise
             if not asked.anything and type(meaning) not in self._quoting and len(line) <= _LONGEST_KEPT:
-                if len(self._lately) >= _MOST_KEPT:
-                    self._lately.clear()
-                self._lately[line] = meaning
+                _keep(self._lately, line, meaning)
         return meaning
 
     def read_anew(self, line: str, names: Names) -> object:
@@ -190,8 +193,8 @@ class Lexicon:
                     yield [verb for verb in verbs if not (verb.verbatim or verb.full or verb.leading)], tail, used
 
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
-        """Find the only verb that begins like the first word."""
-        verbs = () if first in self._splits else self._prefixes.get(first, ())
+        """Find the only verb that begins like the first word, if that says anything: `noch` is no short `nochmal`."""
+        verbs = () if first in self._splits or first in FILLERS else self._prefixes.get(first, ())
         if len({verb.name for verb in verbs}) == 1:
             yield list(verbs), rest, 1
 
@@ -211,7 +214,7 @@ class Lexicon:
             begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
         meanings = list(dict.fromkeys(verb.name for verb in begun))
         if len(meanings) > 1:
-            return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}")
+            return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True)
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
         near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
         return _unknown(shown, near)
@@ -238,9 +241,7 @@ class Lexicon:
         asked = AskedNames(names)
         line = self.write_anew(meaning, asked)
         if not asked.anything and len(line) <= _LONGEST_KEPT:
-            if len(self._lines) >= _MOST_KEPT:
-                self._lines.clear()
-            self._lines[id(meaning)] = meaning, line
+            _keep(self._lines, id(meaning), (meaning, line))
         return line
 
     def write_anew(self, meaning: object, names: Names) -> str:
@@ -279,6 +280,17 @@ _MOST_KEPT, _LONGEST_KEPT = 4096, 60
 
 _MOST_MISREAD = 256
 """How many lines it remembers that mean nothing: anybody can make up as many as he likes."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _keep(memory: dict[K, V], key: K, value: V, most: int = _MOST_KEPT) -> None:
+    """Remember something; a memory that is full begins afresh."""
+    if len(memory) >= most:
+        memory.clear()
+    memory[key] = value
+
 
 _CARDS = frozenset({"card", "cards"})
 """Fields that take cards."""
@@ -352,7 +364,7 @@ _MOST_PARTICLES = 4
 def _unknown(shown: str, near: Sequence[str]) -> Misread:
     """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
     hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-    return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}")
+    return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
 
 
 def _firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:

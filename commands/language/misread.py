@@ -21,12 +21,28 @@ class Code(StrEnum):
 
 
 class Misread(Exception):
-    """A line that means nothing here: a code and a German sentence that says what to type instead."""
+    """
+    A line that means nothing here: a code and a German sentence that says what to type instead.
 
-    def __init__(self, code: Code, sentence: str) -> None:
+    Args:
+        verb: the command it was taken for, whose way to be used the sentence tells; "" if for none.
+        names_some: the sentence names commands whose names are like what was typed.
+        guided: the sentence names the commands that are meant by what was said, whether they are possible here or not.
+    """
+
+    def __init__(
+        self, code: Code, sentence: str, *, verb: str = "", names_some: bool = False, guided: bool = False
+    ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+        self.verb = verb
+        self.names_some = names_some
+        self.guided = guided
+
+    def again(self) -> Misread:
+        """Return the same once more, to be raised by somebody else."""
+        return Misread(self.code, self.sentence, verb=self.verb, names_some=self.names_some, guided=self.guided)
 
 
 def as_typed(line: str, folded: str) -> str:
@@ -65,33 +81,37 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
     """
     if verb.tail is None:
         strange = quoted(as_typed(line, tail))
-        return Misread(Code.SYNTAX, f"„{strange}“ gehört nicht dazu: Dieser Befehl steht für sich allein.")
+        return Misread(
+            Code.SYNTAX, f"„{strange}“ gehört nicht dazu: „{verb.name}“ steht für sich allein.", verb=verb.name
+        )
     spelling = verb.tail.spelling
     if spelling is not None and tail:
         known = frozenset[str]().union(*[one.tail.words for one in alike if one.tail is not None])
         stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
-            return _no_card(tail, stranger, spelling, line)
+            return _no_card(verb, tail, stranger, spelling, line)
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
     for one, question in verb.asks:
         if not tail or verb.tail.lacks(one, tail):
-            return Misread(Code.SYNTAX, f"{question}{example}")
-    return Misread(Code.SYNTAX, f"So verstehe ich „{quoted(line.strip())}“ nicht.{example}")
+            return Misread(Code.SYNTAX, f"{question}{example}", verb=verb.name)
+    return Misread(Code.SYNTAX, f"So verstehe ich „{quoted(line.strip())}“ nicht.{example}", verb=verb.name)
 
 
 _BREAK = re.compile(r"[\s,;/]+")
 
-_NUMBER = re.compile(r"\d+[a-z]?")
+_NUMBER = re.compile(r"\d+[a-h]?")
 
 
-def _no_card(tail: str, card: str, spelling: Spelling, line: str) -> Misread:
+def _no_card(verb: Verb, tail: str, card: str, spelling: Spelling, line: str) -> Misread:
     """Quote what is no card, and say at which place of the line it stands if there are others."""
     before, _, behind = tail.partition(card)
     place = len(_BREAK.sub(" ", spelling.one.sub("#", before)).split()) + 1
     where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
     return Misread(
         Code.UNKNOWN_CARD,
-        f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. „hilfe karten“ zeigt, wie man sie schreibt.",
+        f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. Zum Beispiel: {verb.example}. „hilfe karten“ "
+        "zeigt, wie man sie schreibt.",
+        verb=verb.name,
     )
 
 

@@ -9,7 +9,7 @@ forms belong to a game and are handed in.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 
 from commands.language.grammar import Spelling, any_of
 from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
@@ -100,6 +100,8 @@ def playing_cards(
     pack: Iterable[Face],
     colours: Mapping[str, Suit],
     short: Mapping[str, Suit] | None = None,
+    *,
+    free_suits: bool = False,
 ) -> Spelling:
     """
     Return the spelling of a pack.
@@ -108,6 +110,7 @@ def playing_cards(
         pack: every face of the game; what is not in it is no card.
         colours: folded colour adjectives of this game; they are declined here.
         short: letters before a rank that stand for a suit (`k` in `kd`), where a game has them.
+        free_suits: a joker may be named by its rank alone (`j=8`).
     """
     faces = set(pack)
     suits = {suit: _suit_words(suit, colours) for suit in Suit}
@@ -125,11 +128,30 @@ def playing_cards(
         }
     named = [Joker(card) for card in faces if isinstance(card, Card)] if JOKER in faces else []
     return Spelling(
-        pattern=_pattern(suits, short or {}, jokers=any(isinstance(card, Joker) for card in faces)),
+        pattern=_pattern(
+            suits, short or {}, jokers=any(isinstance(card, Joker) for card in faces), free_suits=free_suits
+        ),
         cards=cards,
         named=_named_joker,
         words={str(card): spell(card) for card in (*faces, *named)},
+        of_rank=_joker_of_rank if free_suits else None,
     )
+
+
+def _joker_of_rank(typed: str, beside: Collection[Hashable]) -> Joker | None:
+    """
+    Return a joker that stands for a rank: in the suit of what lies beside it, among equals in one that is missing.
+
+    None if it is no rank, or nothing lies beside it: a suit may then matter.
+    """
+    rank = next((rank for rank, words in _RANK_WORDS.items() if typed in words), None)
+    cards = [card for card in beside if isinstance(card, Card)]
+    if rank is None or not cards:
+        return None
+    suits = [card.suit for card in cards]
+    if all(card.rank == rank for card in cards):
+        suits = [suit for suit in Suit if suit not in suits] or suits
+    return Joker(Card(rank, suits[0]))
 
 
 _TILE_COLOURS: Mapping[str, Suit] = {
@@ -154,7 +176,9 @@ def _named_joker(card: Hashable) -> Hashable:
     return Joker(card) if isinstance(card, Card) else card
 
 
-def _pattern(suits: Mapping[Suit, tuple[str, ...]], short: Mapping[str, Suit], *, jokers: bool) -> str:
+def _pattern(
+    suits: Mapping[Suit, tuple[str, ...]], short: Mapping[str, Suit], *, jokers: bool, free_suits: bool
+) -> str:
     """Return the pattern of one card: every rank is accepted here, so that `8+` can be told from no card at all."""
     rank = any_of(word for words in _RANK_WORDS.values() for word in words)
     suit = any_of(word for words in suits.values() for word in words)
@@ -162,4 +186,7 @@ def _pattern(suits: Mapping[Suit, tuple[str, ...]], short: Mapping[str, Suit], *
     if short:
         forms.append(rf"(?:{any_of(short)})(?:10|[2-9bdka])")
     plain = f"(?:{'|'.join(forms)})"
-    return rf"(?:j(?:okers?)?(?:(?: ?= ?| als ){plain})?|{plain})" if jokers else plain
+    named = rf"(?: ?= ?| als ){plain}"
+    if free_suits:
+        named = rf"(?:{named}| ?= ?(?:{rank})(?![+#*\w]))"
+    return rf"(?:j(?:okers?)?(?:{named})?|{plain})" if jokers else plain

@@ -45,6 +45,7 @@ class Verb:
         leading: it stands at the beginning of a line only: behind other words it is one of theirs (`sortieren farbe`).
         shown: how it is called in a list of commands, where its name alone says too little.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
+        meaningful: fillers that say something in the tail of this one.
         questions: two words each that ask for the same in a sentence (`wer ist dran`); help does not list them.
     """
 
@@ -60,6 +61,7 @@ class Verb:
     leading: bool = False
     shown: str = ""
     idle: tuple[str, ...] = ()
+    meaningful: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
 
@@ -112,7 +114,7 @@ class Verb:
             return frozenset()
         cards = _CARD_FILLERS if self.tail is not None and self.tail.spelling is not None else frozenset()
         own = frozenset() if self.tail is None else self.tail.words
-        return (FILLERS | cards | frozenset(self.idle)) - own
+        return (FILLERS | cards | frozenset(self.idle)) - own.union(self.meaningful)
 
     @cached_property
     def people(self) -> tuple[str, ...]:

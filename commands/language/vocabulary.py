@@ -63,7 +63,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         takes: how long a match takes, as it is usually agreed.
         also: other names it is known by, here or elsewhere.
         company: how many play where somebody opens a table to play against computers, as far as the game allows it.
-        unit: what it is counted in.
+        unit: what it is counted in, more than one of it; a single one is the same without the last letter.
         time: what the time for a turn is called, a feminine word.
         subjects: help subjects of the game beside its verbs, the rules first (files in `hilfe/`).
         unordered: keys of its records whose cards have no order, beside the `hand` of every game.
@@ -71,6 +71,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
             nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
+        captions: what a field of a command is called where the game has a word of its own, by its action and field.
         legend: what its signs mean, where its cards are no playing cards.
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
@@ -99,6 +100,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
+    captions: Mapping[tuple[type[Action], str], str] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""

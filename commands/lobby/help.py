@@ -146,10 +146,10 @@ def see_also(topic: str, vocabulary: AnyVocabulary | None, text: str) -> list[st
 
 
 def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str | None:
-    """Return the text on a subject: that of the game played before that of the house."""
+    """Return the text on a subject: that of the game played, then that of the house."""
     texts = subjects()
     if vocabulary is not None and f"{vocabulary.game.id}-{topic}" in texts:
-        return texts[f"{vocabulary.game.id}-{topic}"]
+        return "\n\n".join(texts[name] for name in (f"{vocabulary.game.id}-{topic}", topic) if name in texts)
     if topic == INDEX:
         return index()
     return commands_of(lexicon) if topic == ALL_COMMANDS else texts.get(topic)

@@ -131,7 +131,7 @@ def no_matches_of(name: str) -> str:
 
 
 class Past(Frozen):
-    """A match as somebody reads of it: where, what, when, who came where, and how it ended for him."""
+    """A match as somebody reads of it: where, what, when, who came where, and how it ended, in the game's own unit."""
 
     table: int
     game: str
@@ -140,6 +140,7 @@ class Past(Frozen):
     place: int
     points: int
     won: bool
+    unit: str = "Punkte"
 
 
 def history(matches: Iterable[Past]) -> str:
@@ -151,7 +152,9 @@ def _match(one: Past) -> str:
     how = "gewonnen" if one.won else f"Platz {one.place}" if one.place else "vorzeitig gegangen"
     when = one.ended.astimezone()
     company = f" mit {listed(one.others)}" if one.others else ""
-    return f"  {one.table}: {when:%d.%m.%Y}, {one.game}{company}: {how}, {counted(one.points, 'Punkt', 'Punkte')}."
+    return (
+        f"  {one.table}: {when:%d.%m.%Y}, {one.game}{company}: {how}, {counted(one.points, one.unit[:-1], one.unit)}."
+    )
 
 
 def profile(name: str, since: datetime, text: str, games: Iterable[tuple[str, int, int]], *, here: bool) -> str:

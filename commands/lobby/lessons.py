@@ -58,6 +58,7 @@ LESSON_VERBS: Final = (
         grammar.maybe(grammar.title("name")),
         help="Bringt dir ein Spiel bei: Du spielst ein vorbereitetes Blatt, und ich sage dir, was geht.",
         example="einfuehrung romme",
+        idle=("in", "zu", "zum", "fuer", "von", "mir", "man"),
     ),
     Verb(
         ("vor|spielen",),

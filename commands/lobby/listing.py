@@ -50,7 +50,7 @@ def table_line(table: Listed, now: datetime) -> str:
         state = "schläft, weil das Spiel gerade nicht eingerichtet ist"
     rules = f" Vereinbart: {', '.join(table.unusual)}." if table.unusual else ""
     room = f" Frei: {counted(table.free, 'Platz', 'Plätze')}, „mitspielen {table.number}“." if table.free > 0 else ""
-    since = "" if table.opened is None else f" Offen seit {_since(table.opened, now)}."
+    since = "" if table.opened is None else f" Offen seit {_since(table.opened, now)}.".replace("..", ".")
     return f"Tisch {table.number}, {table.game}{private}, {state}: {people}.{rules}{room}{since}"
 
 

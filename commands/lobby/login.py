@@ -14,7 +14,16 @@ OLD_PASSWORD = "Bisheriges Passwort: "  # noqa: S105
 AGAIN = "Noch einmal zur Sicherheit: "
 INVITATION = "Wort der Einladung: "
 NEW_NAME = "Diesen Namen kennt hier noch niemand. Neu anlegen? (j/n) "
-YES_OR_NO = "Bitte j für ja oder n für nein: "
+
+
+def yes_or_no(name: str, *, help_wanted: bool) -> str:
+    """Ask once more whether a new account is wanted; whoever asks for help reads what each answer does."""
+    if help_wanted:
+        return (
+            f"Mit j legst du ein Konto mit dem Namen {name} an und gibst ihm gleich ein Passwort. Mit n geht es zurück "
+            "zum Namen; dort kommst du mit „gast“ auch ohne Konto herein. Neu anlegen? (j/n) "
+        )
+    return "Bitte j für ja oder n für nein; „hilfe“ sagt, was das heißt: "
 
 
 def new_password(shortest: int) -> str:

@@ -162,7 +162,9 @@ def disk_trouble(trouble: str) -> str:
 
 NOT_STORED = notes.NOT_STORED
 COMES_TOO_OFTEN = "Du kommst und gehst gerade sehr oft. Warte bitte eine Minute, ehe du dich wieder dazusetzt."
-PLAYING_ALREADY = "Du spielst hier schon mit."
+PLAYING_ALREADY = (
+    "Du spielst hier schon mit. „spiel mit“ und eine Sonderregel dahinter schaltet sie ein; „sonderregeln“ zeigt alle."
+)
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler. „eroeffnen“ macht einen neuen auf."
 TABLE_LOST = "Dieser Tisch lässt sich leider nicht fortsetzen."
 NO_TABLE_OPEN = "Gerade ist kein Tisch offen. „eroeffnen“ macht einen auf."

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Protocol
 
 from commands.language.german import counted, title
-from games.frozen import Frozen
+from games.frozen import Frozen, evolve
 
 
 class Match(Protocol):
@@ -42,6 +42,7 @@ class Figures(Frozen):
         matches, won: played to the end, and how many of them were won; left: how many were not.
         places: the mean place; per_deal: the mean points of a deal; None if there was none.
         streak, longest: matches won one after the other, up to now and ever.
+        unit: what the game is counted in.
         evening: the day with the most victories, and how many; None without any.
     """
 
@@ -53,6 +54,7 @@ class Figures(Frozen):
     streak: int
     longest: int
     evening: tuple[date, int] | None
+    unit: str = "Punkte"
 
 
 def figures(played: Sequence[Match]) -> Figures:
@@ -122,7 +124,7 @@ def _facts(found: Figures) -> Iterator[str]:
     if found.matches:
         yield f"im Schnitt Platz {_number(found.places)}"
     if found.per_deal is not None:
-        yield f"{_number(found.per_deal)} Punkte je Spiel"
+        yield f"{_number(found.per_deal)} {found.unit} je Spiel"
     if found.longest > 1:
         now = f", zurzeit {found.streak}" if found.streak > 1 else ""
         yield f"längste Siegesserie {found.longest}{now}"
@@ -133,10 +135,14 @@ def _facts(found: Figures) -> Iterator[str]:
         yield f"vorzeitig gegangen: {found.left} Mal"
 
 
-def by_game(played: Iterable[tuple[str, Match]], name_of: Callable[[str], str]) -> list[tuple[str, Figures]]:
+def by_game(
+    played: Iterable[tuple[str, Match]],
+    name_of: Callable[[str], str],
+    unit_of: Callable[[str], str] = lambda _game: "Punkte",
+) -> list[tuple[str, Figures]]:
     """Return the figures of each game, most played first; matches come newest first."""
     games: dict[str, list[Match]] = {}
     for game, one in played:
         games.setdefault(game, []).append(one)
-    found = [(name_of(game), figures(matches[::-1])) for game, matches in games.items()]
+    found = [(name_of(game), evolve(figures(matches[::-1]), unit=unit_of(game))) for game, matches in games.items()]
     return sorted(found, key=lambda item: (-item[1].matches, item[0]))

@@ -215,6 +215,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.title("game")),
         help="Zeigt die Regeln eines Spiels.",
         example="regeln",
+        idle=("von", "vom", "fuer", "zu", "zum", "beim", "welche", "gelten", "hier", "spiel", "man", "mir"),
     ),
     Verb(
         ("=hausregeln",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.poker import POKER_WORDS
 from commands.pot.reasons import REASONS
@@ -16,4 +17,22 @@ PACKAGE = Package(
     lesson=text_of("commands.poker", "lektion.partie"),
     players=Players(pot.DRAW, pot.YARDSTICKS, pot.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.POT,
+        hand="common.own.hand",
+        shown="common.aufgedeckt",
+        piles=(Pile("Talon", count="common.talon"),),
+        pot="common.pott",
+        stakes="common.einsatz",
+        purse="common.chips",
+        held="common.handkarten",
+        scores="common.punkte",
+        marks={
+            "Geber": "common.geber",
+            "dabei": "common.dabei",
+            "all-in": "common.allin",
+            "ausgeschieden": "common.ausgeschieden",
+            "Sieger": "common.sieger",
+        },
+    ),
 )

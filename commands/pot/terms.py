@@ -63,7 +63,7 @@ BIDDING: tuple[Verb, ...] = (
         ("erhoehen", "=raise"),
         Raise,
         "[halten {holding} und ]erhoehen[ {to:auf}] {amount}",
-        grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True})) + grammar.number("amount"),
+        grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True, "to": True})) + grammar.number("amount"),
         asks=(("amount", "Um wie viel willst du erhöhen?"),),
         help=(
             "Hält das Gebot und legt so viel dazu. „erhoehen auf 15“ macht das Gebot zu 15. In jeder Runde darfst du "
@@ -79,7 +79,7 @@ BIDDING: tuple[Verb, ...] = (
         grammar.maybe(grammar.number("holding"))
         + grammar.word("und")
         + grammar.word("erhoehen", "erhoehe", "erhoeh")
-        + grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True}))
+        + grammar.maybe(grammar.word("um") | grammar.choice("to", {"auf": True, "to": True}))
         + grammar.number("amount"),
         asks=(("amount", "Um wie viel willst du erhöhen?"),),
         help="Hält das Gebot und erhöht in einem Satz.",

@@ -244,6 +244,7 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     answers={ShowSheet: own_sheet, ShowSheetOf: sheet_of, ShowChances: chances},
     subjects=("profisort", "profisort-aufgaben", "profisort-asse", "profisort-wertung"),
     unordered=frozenset({"asse"}),
+    captions={(Lay, "number"): "Aufgabe"},
     choices={(Lay, "number"): _open_tasks, (Add, "place"): _places},
     events=EVENTS,
     parts=("hand", "ablage", "auslage"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.profisort import PROFISORT_WORDS
 from commands.profisort.reasons import REASONS
@@ -16,4 +17,16 @@ PACKAGE = Package(
     lesson=text_of("commands.profisort", "lektion.partie"),
     players=Players(profisort.PLAYERS, profisort.YARDSTICKS, profisort.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.SHEET,
+        hand="own.hand",
+        melds="auslage",
+        owner="von",
+        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),
+        sheet="erledigt",
+        held="handkarten",
+        shown="asse",
+        scores="punkte",
+        marks={"Geber": "geber", "Sieger": "sieger"},
+    ),
 )

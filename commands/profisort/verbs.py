@@ -20,6 +20,7 @@ CARDS = playing_cards(
         "gelb": Suit.DIAMONDS,
         "gruen": Suit.SPADES,
     },
+    free_suits=True,
 )
 
 TASK_NAMES: Mapping[int, str] = {

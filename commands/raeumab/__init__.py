@@ -2,127 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Mapping
 
 from commands.language import grammar
 from commands.language.german import counted, listed
-from commands.language.grammar import Spelling, any_of
 from commands.language.kinds import ByKind
-from commands.language.spelling import declined
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
+from commands.raeumab.cards import CARDS
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.rounds import MatchWon
+from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import Swap, Take
 from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swapped, Taken
 from games.raeumab.matching import Fit, Pair
-from games.raeumab.pack import BANS, JOKER, NUMNUM, WISH, Ban, Colour, Face, Fault, Number, Wrong, is_card
+from games.raeumab.pack import Face
 from games.raeumab.view import View
 from games.record import WrongDeal
 from games.table import TableView
-
-# --- cards -----------------------------------------------------------------------------------------------------------
-
-COLOURS: Mapping[Colour, str] = {
-    Colour.BLUE: "blau",
-    Colour.YELLOW: "gelb",
-    Colour.PINK: "pink",
-    Colour.RED: "rot",
-}
-
-_COLOUR_WORDS: Mapping[str, Colour] = {
-    form: colour for colour, name in COLOURS.items() for form in (*declined(name), colour.value)
-}
-_BAN_WORDS: Mapping[str, Ban] = {
-    form: ban
-    for ban, names in zip(BANS, (("2er", "zweier"), ("5er", "fuenfer")), strict=True)
-    for form in (str(ban), *(name + end for name in names for end in ("verbot", "verbotskarte", "verbotskarten")))
-}
-_WISH_WORDS = ("w", "wunsch", "wunschkarte", "wunschkarten")
-_JOKER_WORDS = ("joker", "jokers")
-
-_NUMBER = re.compile(
-    rf"(?P<before>{any_of(_COLOUR_WORDS)})?(?P<value>\d{{1,3}}|joker)(?P<behind>{any_of(_COLOUR_WORDS)})?"
-)
-
-
-class _Spellings(Mapping[str, Hashable]):
-    """
-    Every spelling of a card, without blanks and hyphens -> the card.
-
-    No table but a rule, because a host may bring along a pack with other numbers before the house opens.
-    """
-
-    def __getitem__(self, typed: str) -> Hashable:
-        face = _meant(typed)
-        if face is None or not is_card(face):
-            raise KeyError(typed)
-        return face
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*_BAN_WORDS, *_WISH_WORDS, *map(str, NUMNUM.faces)))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
-def _meant(typed: str) -> Face | None:
-    """Return the card a spelling means, of whatever pack; None if it means none."""
-    if typed in _BAN_WORDS:
-        return _BAN_WORDS[typed]
-    if typed in _WISH_WORDS:
-        return WISH
-    found = _NUMBER.fullmatch(typed)
-    if found is None or bool(found["before"]) is bool(found["behind"]):
-        return None
-    colour = _COLOUR_WORDS[found["before"] or found["behind"]]
-    return Number(JOKER if found["value"] == "joker" else int(found["value"]), colour)
-
-
-def _pattern() -> str:
-    """Return the pattern of one card; any letter may stand for a colour, so that `12x` can be told from no card."""
-    colour = rf"(?:{any_of(_COLOUR_WORDS)}|[a-z])"
-    value = rf"(?:\d{{1,3}}|{any_of(_JOKER_WORDS)})"
-    bans = r"(?:2er|5er|zweier|fuenfer)[ -]*verbot(?:skarten?)?"
-    return rf"(?:{bans}|{any_of(_WISH_WORDS)}|{colour}[ -]*{value}|{value}[ -]*{colour})"
-
-
-def spell(face: Face) -> str:
-    """Return a card in words."""
-    if isinstance(face, Number):
-        return f"{'Joker' if face.value == JOKER else face.value} {COLOURS[face.colour]}"
-    return f"{face.divisor}er-Verbot" if isinstance(face, Ban) else "Wunschkarte"
-
-
-_HIGHEST = 999
-"""The greatest number a pack may hold."""
-
-_EVERY_FACE: tuple[Face, ...] = (
-    *(Number(value, colour) for value in range(1, _HIGHEST + 1) for colour in Colour),
-    *BANS,
-    WISH,
-)
-
-CARDS = Spelling(
-    pattern=_pattern(),
-    cards=_Spellings(),
-    words={str(face): spell(face) for face in _EVERY_FACE},
-)
-
-
-def pack_fault(wrong: Wrong) -> str:
-    """Return what is wrong with a host's file of cards, as a sentence."""
-    if wrong.fault is Fault.NO_CARD:
-        return f"Zeile {wrong.line}: „{wrong.text[:40]}“ ist keine Karte. Karten sind zum Beispiel 12r, v2, w, 4*v2."
-    if wrong.fault is Fault.TOTAL:
-        return f"Es müssen genau 109 Karten sein; gezählt: {wrong.text}."
-    return "Die Datei ist nicht in UTF-8 geschrieben."
-
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
@@ -210,6 +110,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
+    if voice.reader and voice.you is not None:  # on turn he hears what lies free, and once is enough
+        return begun
     if voice.reader:
         free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
         return "\n".join([begun, *voice.several("Frei liegen", free)])
@@ -228,7 +130,8 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    told = [taken, f"Jetzt frei: {freed}."]
+    prompted = voice.reader and voice.you is not None and not event.again
+    told = [taken] if prompted else [taken, f"Jetzt frei: {freed}."]
     told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
     return ("\n" if voice.reader else " ").join(told)
 
@@ -305,8 +208,13 @@ def _turn(view: View, table: TableView[View], voice: Voice) -> str:
     if not table.turns or not (view.start or view.clearing):
         return whose_turn(table, RAEUMAB, voice)
     seat = table.turns[0]
-    doing = "doppelte Paare vorweg" if view.start else "ein Paar nehmen"
+    doing = "doppelte Paare vorweg" if _only_doubles(view) else "ein Paar nehmen"
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+
+
+def _only_doubles(view: View) -> bool:
+    """Tell whether double pairs are to be taken first: at the beginning, if there are any."""
+    return view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs)
 
 
 def _column(number: int, cards: tuple[Face, ...], voice: Voice) -> str:
@@ -405,7 +313,7 @@ def reminder(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the rule that binds the player on turn; what has become free he has just read."""
     if voice.you not in table.turns:
         return ""
-    if view.start and any(pair.fit is Fit.DOUBLE for pair in view.pairs):
+    if _only_doubles(view):
         return "Am Anfang nur doppelte Paare."
     return "Es passt kein Paar, du musst tauschen." if view.clearing and not view.pairs else ""
 
@@ -462,6 +370,7 @@ def _matching(view: View) -> list[int]:
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    unit="Karten",
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
     takes="etwa 20 Minuten",
     company=2,
@@ -477,6 +386,11 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     answers={ShowPairs: show_pairs, ShowPile: show_pile},
     subjects=("raeumab", "raeumab-karten", "raeumab-paare"),
+    captions={
+        (Take, "first"): "Erste Spalte",
+        (Take, "second"): "Zweite Spalte",
+        (Swap, "column"): "Spalte",
+    },
     choices={
         (Take, "first"): _matching,
         (Take, "second"): _matching,

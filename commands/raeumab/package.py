@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from commands.raeumab import RAEUMAB_WORDS, REASONS
 from games.bots import raeumab
@@ -15,4 +16,12 @@ PACKAGE = Package(
     lesson=text_of("commands.raeumab", "lektion.partie"),
     players=Players(raeumab.PLAYERS, raeumab.YARDSTICKS, raeumab.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.PAIRS,
+        board="reihe",
+        held="anzahl",
+        shown="stapel",
+        scores="punkte",
+        marks={"Geber": "geber", "Sieger": "sieger"},
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.romme import REASONS, ROMME_WORDS
 from games.bots import romme
@@ -15,4 +16,14 @@ PACKAGE = Package(
     lesson=text_of("commands.romme", "lektion.partie"),
     players=Players(romme.PLAYERS, romme.YARDSTICKS, romme.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.MELDS,
+        hand="common.own.hand",
+        melds="common.auslage",
+        piles=(Pile("Talon", count="common.talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        held="common.handkarten",
+        shown="common.revealed",
+        scores="common.punkte",
+        marks={"Geber": "common.geber", "klopft": "klopfer", "Sieger": "common.sieger"},
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.rummy import RUMMY_WORDS
 from commands.rummy.reasons import REASONS
@@ -16,4 +17,14 @@ PACKAGE = Package(
     lesson=text_of("commands.rummy", "lektion.partie"),
     players=Players(rummy.PLAYERS, rummy.YARDSTICKS, rummy.CONTESTS),
     reasons=REASONS,
+    layout=Layout(
+        Family.MELDS,
+        hand="common.own.hand",
+        melds="common.auslage",
+        piles=(Pile("Talon", count="common.talon"),),
+        held="common.handkarten",
+        shown="common.revealed",
+        scores="common.punkte",
+        marks={"Geber": "common.geber", "Sieger": "common.sieger"},
+    ),
 )

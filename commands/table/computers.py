@@ -49,15 +49,41 @@ class Analyse(HouseWord):
 
 ComputerWord: TypeAlias = SeatComputers | PlayNow | Substitute | AskTip | AskWhy | Analyse
 
-_LEVEL = grammar.choice("level", {level: level for level in LEVELS})
+_ALSO_LEVELS = {
+    "leicht": ("einfach", "leichte", "leichten", "leichter", "anfaenger", "einsteiger", "easy", "schwach", "schwache"),
+    "mittel": ("normal", "mittlere", "mittleren", "mittelschwer", "mittelstark", "medium"),
+    "stark": ("schwer", "schwere", "schweren", "schwierig", "profi", "profis", "meister", "experte", "hard", "starke"),
+}
+"""How strong computers are, in the words of those who do not know ours."""
+
+_LEVEL_OF = {word: level for level, words in _ALSO_LEVELS.items() for word in words}
+_NUMBERS = {word: str(number) for number, word in enumerate(("eins", "zwei", "drei", "vier", "fuenf"), 1)}
+_MEANS = {**_LEVEL_OF, **_NUMBERS}
+_ABOUT_PLAYING = frozenset(
+    [
+        *("gegen", "mit", "mir", "uns", "wir", "wollen", "allein", "alleine", "bitte", "fuer", "auf", "stufe", "level"),
+        *("computer", "computern", "rechner", "rechnern", "gegner", "gegnern", "mitspieler", "mitspielern", "bot"),
+        *("bots", "runde", "partie", "spiel", "lust", ","),
+    ]
+)
+"""Words behind `spielen` that say nothing of what is played."""
+
+
+def _sorted(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words behind `spielen` or `computer` as ours: how strong, how many, and no more than is said."""
+    return tuple(_MEANS.get(word, word) for word in words if word not in _ABOUT_PLAYING)
+
+
+_LEVEL = grammar.choice("level", {level: level for level in LEVELS} | _LEVEL_OF)
 
 COMPUTER_VERBS: tuple[Verb, ...] = (
     Verb(
         ("=spielen",),
         PlayNow,
         "spielen {words: }",
-        grammar.terms("words"),
+        grammar.terms("words", _sorted),
         asks=(("words", "Was möchtest du spielen? „spiele“ zählt alles auf."),),
+        meaningful=("einfach",),
         help=(
             "Eröffnet einen Tisch, setzt Computer dazu und gibt Karten: So kannst du gleich allein spielen. Dahinter "
             "darf stehen, wie stark sie sind (leicht, mittel, stark), und wie viele."
@@ -68,7 +94,8 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         ("=computer", "=rechner"),
         SeatComputers,
         "computer[ {words: }]",
-        grammar.maybe(grammar.terms("words")),
+        grammar.maybe(grammar.terms("words", _sorted)),
+        meaningful=("einfach",),
         help=(
             "Setzt Computer an den Tisch, den du leitest: leicht, mittel oder stark, dahinter wie viele. "
             "„computer weg“ schickt sie fort. Beides geht vor dem ersten Spiel."

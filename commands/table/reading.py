@@ -5,19 +5,19 @@ from __future__ import annotations
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames, Names
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, lobby_lexicon
 
 
-def reading(vocabulary: AnyVocabulary, line: str, players: tuple[str, ...] = ()) -> str:
+def reading(vocabulary: AnyVocabulary | None, line: str, players: tuple[str, ...] = ()) -> str:
     """
     Return the canonical line of what somebody typed, or `nein CODE SENTENCE`.
 
     Args:
-        vocabulary: the words of the game at whose table it is typed.
+        vocabulary: the words of the game at whose table it is typed; None for the lobby.
         line: as typed; blanks at its ends belong to it.
         players: who sits there; without them every word may be somebody's name.
     """
-    lexicon = lexicon_of(vocabulary)
+    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
     names: Names = KnownNames(players) if players else AnyName()
     try:
         return lexicon.write(lexicon.heard(line, names), names)

@@ -261,7 +261,8 @@ def _gathering(seen: AnyView, game: AnyGame, voice: Voice) -> str:
         return f"Ihr seid zu viele: Mehr als {needed.stop - 1} können so nicht spielen."
     if voice.you == seen.opener:
         return "Ihr seid genug: „mischen“ beginnt die Partie."
-    return f"Es kann losgehen: {voice.people((seen.opener,)) if seen.opener is not None else 'niemand'} mischt."
+    opener = voice.people((seen.opener,)) if seen.opener is not None else "niemand"
+    return f"Es kann losgehen, sobald {opener} die Partie mit „mischen“ beginnt."
 
 
 def _for_fewer(seen: AnyView, game: AnyGame) -> str:

@@ -15,6 +15,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.settings import AlwaysSort
 from commands.lobby.verbs import HOUSE_VERBS, JoinTable
 from commands.table.computers import COMPUTER_VERBS
+from commands.table.cues import cues_of
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
@@ -136,12 +137,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
         JoinTable,
         "mitspielen[ {table}][ {where}]",
         grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
-        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where"),
+        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where", but=("mir", "uns", "computern", "turnier")),
         help=(
             "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "
             "alles nimmst du den, der am längsten wartet."
         ),
         example="mitspielen 1",
+        idle=("auch",),
     ),
     Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
     Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand.", example="stand"),
@@ -329,7 +331,8 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     claimed = {word for verb in vocabulary.verbs for word in verb.words}
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
     house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
-    return Lexicon(vocabulary.verbs, [verb for verb in verbs if _knows(verb, vocabulary)], house)
+    here = [verb for verb in verbs if _knows(verb, vocabulary)]
+    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.game.id))
 
 
 COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
@@ -351,4 +354,4 @@ def lobby_lexicon() -> Lexicon:
     """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
     house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
-    return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here))
+    return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here), cues=cues_of(None))

@@ -9,5 +9,6 @@ context.configure(
     target_metadata=schema.metadata,
     transactional_ddl=True,
     render_as_batch=True,
+    on_version_apply=context.config.attributes.get("step"),
 )
 context.run_migrations()

@@ -43,12 +43,6 @@ class Laid(Public):
     left: int
 
 
-class Passed(Public):
-    """Somebody laid nothing."""
-
-    seat: Seat
-
-
 class TrickWon(Public):
     """Everybody else has passed in a row: the trick is cleared away, and who laid last leads anew (R12)."""
 

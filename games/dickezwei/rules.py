@@ -13,7 +13,6 @@ from games.dickezwei.events import (
     HandDealt,
     Laid,
     MatchWon,
-    Passed,
     RoundScored,
     RoundVoid,
     TooFewLeft,
@@ -23,6 +22,7 @@ from games.dickezwei.scoring import minus_points
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
 from games.frozen import evolve
 from games.kit.cards import PACK, Card
+from games.kit.events import Passed
 from games.kit.piles import missing, without
 from games.kit.rounds import Rounds, without_hand
 
@@ -100,11 +100,11 @@ def score(state: State) -> Step[State]:
     return Step(scored, (told,)).then(lambda state: MATCH.follow(state, winner))
 
 
-def end(state: State, early: bool) -> Step[State]:
+def end(rules: Rounds[State], state: State, early: bool) -> Step[State]:
     """R16, R18: the fewest minus points win; if too few are left before any round is finished, nobody does."""
     if early and not state.scores:
         return Step(evolve(state, phase=Phase.BROKEN_OFF), (TooFewLeft(),))
-    ended = MATCH.ended(state)
+    ended = rules.ended(state)
     return Step(ended, (MatchWon(ended.winners, ended.standing, early=early),))
 
 

@@ -9,13 +9,13 @@ from operator import attrgetter
 from games.checks import USUAL
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
-from games.gin.course import leave, stack, start
+from games.gin.course import MATCH, stack
 from games.gin.imagine import imagine
 from games.gin.moves import moves
-from games.gin.rules import RULES, arrange_hand, chance, hand, likely, on_turn
-from games.gin.scoring import sheet
+from games.gin.rules import RULES, likely
 from games.gin.state import Outcome, Phase, Refusal, State
 from games.gin.view import View, own, rearranged, view
+from games.kit.rounds import arrange, hand
 
 __all__ = ["GIN", "Outcome", "Phase", "Refusal", "State", "View"]
 
@@ -25,30 +25,26 @@ GIN: Game[State, View] = Game(
     version=1,
     seats=range(2, 3),
     options=(),
-    start=start,
+    start=MATCH.start,
     phase=attrgetter("phase"),
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
-    on_turn=on_turn,
-    chance=chance,
+    on_turn=MATCH.on_turn,
+    chance=MATCH.chance,
     view=view,
     moves=moves,
     imagine=imagine,
     likely=likely,
-    sheet=sheet,
-    deal=attrgetter("deal"),
-    table=TableRules(
-        leave=leave,
-    ),
-    record=Recording(
-        stack=stack,
-    ),
+    sheet=MATCH.sheet,
+    deal=attrgetter("round"),
+    table=TableRules(leave=MATCH.leave),
+    record=Recording(stack=stack),
     hands=Hands(
         rearranged=rearranged,
         apart=Apart(("own",), own),
         of=hand,
-        arrange=arrange_hand,
+        arrange=arrange,
         sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: place},
     ),
     checks=USUAL,

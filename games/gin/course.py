@@ -5,64 +5,41 @@ from __future__ import annotations
 from collections.abc import Hashable
 from itertools import chain
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import SHUFFLING, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.gin.actions import Decline, Discard, Draw, Take
 from games.gin.arranging import arrange
 from games.gin.events import DealDrawn, DealScored, Dealt, Declined, Discarded, Drew, HandDealt, MatchWon, Took
-from games.gin.scoring import standings, verdict
-from games.gin.state import HAND, LEFT_OVER, MATCH, Hand, Outcome, Phase, Refusal, State
-from games.kit.cards import PACK, Card
-from games.kit.events import DealerDrawn, DealerNext
-from games.kit.piles import fill, same_cards, without
+from games.gin.scoring import verdict
+from games.gin.state import GOAL, HAND, LEFT_OVER, Hand, Outcome, Phase, Refusal, State
+from games.kit.cards import PACK
+from games.kit.piles import fill, without
+from games.kit.rounds import Rounds
 from games.record import BadDeal, Wanted, WrongDeal
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 
 
-def start(setup: Setup) -> Step[State]:
-    """R1, R4: the lot names the first dealer of the two, if a record does not."""
-    first, second = setup.circle
-    dealer = first if setup.dealer is None else setup.dealer
-    awaits = DRAWING_LOTS if setup.dealer is None else SHUFFLING
-    return Step(State((first, second), Phase.SHUFFLING, dealer, dealer, awaits))
-
-
-def shuffle(state: State, seat: Seat, action: Shuffle) -> Step[State]:
-    """R18, R20: the dealer mixes before every deal."""
-    return Step(evolve(state, awaits=SHUFFLING))
-
-
-def drawn(state: State, action: Drawn) -> Step[State]:
-    """Take what the house has put in order: the lot for the first dealer (R4), or the wall, which is dealt at once."""
-    if action.kind == DRAWING_LOTS:
-        dealer = next(seat for seat in state.seats if seat == action.order[0])
-        return Step(evolve(state, dealer=dealer, turn=dealer, awaits=SHUFFLING), (DealerDrawn(dealer),))
-    wall = tuple(tile for tile in action.order if isinstance(tile, Card))
-    if not same_cards(wall, PACK):
-        raise ValueError("the house mixed other tiles than it was asked to")
-    return _deal(state, wall)
-
-
-def _deal(state: State, wall: Hand) -> Step[State]:
+def deal(state: State, wall: Hand) -> Step[State]:
     """R2, R3: ten tiles each, one by one, the other one first; the next is turned up, the last two lie apart."""
-    first, dealt = state.other(state.dealer), 2 * HAND
-    fresh = State(
-        state.seats,
-        Phase.OFFER,
-        first,
-        state.dealer,
-        deal=state.deal + 1,
+    first, dealt = state.next_dealer, 2 * HAND
+    fresh = evolve(
+        state,
+        phase=Phase.OFFER,
+        turn=first,
+        round=state.round + 1,
         hands={first: wall[0:dealt:2], state.dealer: wall[1:dealt:2]},
         stock=wall[dealt + 1 : -LEFT_OVER],
         left_over=wall[-LEFT_OVER:],
         pile=(wall[dealt],),
-        scores=state.scores,
-        outcome=state.outcome,
-        winner=state.winner,
+        declined=False,
+        taken=None,
+        laid=None,
+        shown=None,
+        moments=(),
     )
-    hands = (HandDealt(seat, fresh.hands[seat]) for seat in fresh.seats)
-    return Step(fresh, (Dealt(fresh.dealer, fresh.deal, wall[dealt], first), *hands))
+    hands = (HandDealt(seat, fresh.hands[seat]) for seat in fresh.everybody)
+    return Step(fresh, (Dealt(fresh.dealer, fresh.round, wall[dealt], first), *hands))
 
 
 def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
@@ -72,16 +49,16 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
     Raises:
         BadDeal: a pile too long, a hand for nobody here, a tile named twice, or a line this game does not know.
     """
-    if state.awaits != SHUFFLING:
+    if state.pending != SHUFFLING:
         raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
-    if not wanted.hands.keys() <= set(state.seats):
+    if not wanted.hands.keys() <= set(state.everybody):
         raise BadDeal(WrongDeal.NO_SUCH_HAND)
     named = (*wanted.upcards, *wanted.stock)
     if wanted.others or len(wanted.upcards) > 1 or len(named) > len(PACK) - 2 * HAND:
         raise BadDeal(WrongDeal.NO_SUCH_PILE)
-    wishes = ((wanted.hands.get(seat, ()), HAND) for seat in state.seats)
+    wishes = ((wanted.hands.get(seat, ()), HAND) for seat in state.everybody)
     *hands, rest = fill(PACK, *wishes, (named, 0))
-    by_seat = dict(zip(state.seats, hands, strict=True))
+    by_seat = dict(zip(state.everybody, hands, strict=True))
     one_by_one = zip(by_seat[state.other(state.dealer)], by_seat[state.dealer], strict=True)
     return (*chain.from_iterable(one_by_one), *rest)
 
@@ -143,39 +120,33 @@ def scored(state: State) -> Step[State]:
     other = state.other(laid.seat)
     shown = arrange(state.hands[other])
     won = verdict(laid, other, shown.points)
-    points = tuple((seat, won.points if seat == won.winner else 0) for seat in state.seats)
-    after = evolve(
-        state,
-        shown=shown,
-        moments=(),
-        scores=(*state.scores, points),
-        outcome=won.outcome,
-        winner=won.winner,
-    )
-    step = Step(after, (DealScored(laid.seat, laid.points, other, shown, won, standings(after)),))
-    if standings(after)[won.winner] >= MATCH:
-        return step.then(lambda state: end_match(state, won.winner))
-    return step.then(lambda state: next_deal(state, state.other(won.winner)))
+    points = {seat: won.points if seat == won.winner else 0 for seat in state.everybody}
+    after = evolve(MATCH.scored(state, points), shown=shown, moments=(), outcome=won.outcome, winner=won.winner)
+    told = DealScored(laid.seat, laid.points, other, shown, won, after.totals)
+    return Step(after, (told,)).then(lambda state: MATCH.follow(state, state.other(won.winner)))
 
 
 def draw_deal(state: State) -> Step[State]:
     """R19, R20: nobody scores, and the same player deals again."""
-    nothing = tuple((seat, 0) for seat in state.seats)
-    drawn = evolve(state, scores=(*state.scores, nothing), outcome=Outcome.DRAWN, winner=None)
-    return Step(drawn, (DealDrawn(standings(drawn)),)).then(lambda state: next_deal(state, state.dealer))
+    nobody = MATCH.scored(state, dict.fromkeys(state.everybody, 0))
+    drawn = evolve(nobody, outcome=Outcome.DRAWN, winner=None)
+    return Step(drawn, (DealDrawn(drawn.totals),)).then(lambda state: MATCH.follow(state, state.dealer))
 
 
-def next_deal(state: State, dealer: Seat) -> Step[State]:
-    """R18, R20: somebody has to mix for the next deal."""
-    return Step(evolve(state, phase=Phase.SHUFFLING, dealer=dealer, turn=dealer), (DealerNext(dealer),))
+def end(rules: Rounds[State], state: State, alone: bool) -> Step[State]:
+    """R21, R23: who has reached the goal has won, or who stays; an unfinished deal does not count."""
+    ended = rules.ended(state)
+    return Step(ended, (MatchWon(ended.winners[0], ended.totals, alone=alone),))
 
 
-def end_match(state: State, winner: Seat, *, alone: bool = False) -> Step[State]:
-    """R21, R23: the match is won."""
-    ended = evolve(state, phase=Phase.OVER, awaits=None, winners=(winner,))
-    return Step(ended, (MatchWon(winner, standings(state), alone=alone),))
-
-
-def leave(state: State, seat: Seat) -> Step[State]:
-    """R23: whoever stays has won; the running deal does not count."""
-    return end_match(state, state.other(seat), alone=True)
+MATCH: Rounds[State] = Rounds(
+    state=State,
+    shuffling=Phase.SHUFFLING,
+    over=Phase.OVER,
+    pack=lambda _state: PACK,
+    deal=deal,
+    gone=lambda state, _seat: Step(state),
+    end=end,
+    finished=lambda state: max(state.totals.values()) >= GOAL,
+)
+"""R1, R4: the lot names the first dealer of the two; R18, R20: the dealer mixes before every deal."""

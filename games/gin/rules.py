@@ -7,40 +7,15 @@ smallest rest of R12, R13 and R15) and `scoring`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, Seat, Shuffle, house, turn
-from games.frozen import evolve
+from games.contract import Action, Clause, Seat, turn
 from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
 from games.gin.arranging import best_discard, fitting
-from games.gin.course import decline, discard, draw, drawn, shuffle, take
+from games.gin.course import MATCH, decline, discard, draw, take
 from games.gin.laying import call_gin, finish, knock, lay_off, take_back
-from games.gin.state import MOST_TO_KNOCK, Hand, Phase, State
-from games.kit.cards import PACK
-
-
-def chance(state: State) -> Chance | None:
-    """Return what the house must order: the seats for the first dealer's lot (R4), or the tiles (R2)."""
-    if state.awaits is None:
-        return None
-    things: tuple[Hashable, ...] = state.seats if state.awaits == DRAWING_LOTS else PACK
-    return Chance(state.awaits, things)
-
-
-def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the game waits for; nobody once it is over."""
-    return () if state.phase is Phase.OVER else (state.turn,)
-
-
-def hand(state: State, seat: Seat) -> Hand:
-    """Return somebody's tiles in his own order; of the knocker's what is left beside his melds."""
-    return state.hands.get(seat, ())
-
-
-def arrange_hand(state: State, seat: Seat, cards: Hand) -> State:
-    """Return the state with the same tiles in another order."""
-    return evolve(state, hands=state.with_hand(seat, cards))
+from games.gin.state import MOST_TO_KNOCK, Phase, State
 
 
 def likely(state: State, seat: Seat, action: type[Action]) -> bool:
@@ -63,7 +38,7 @@ _HOPE: Mapping[type[Action], Callable[[State, Seat], bool]] = {
 }
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: (turn(Shuffle, shuffle), house(Drawn, drawn)),
+    Phase.SHUFFLING: MATCH.mixing,
     Phase.OFFER: (turn(Take, take), turn(Decline, decline)),
     Phase.TAKING: (turn(Draw, draw), turn(Take, take)),
     Phase.DISCARDING: (turn(Discard, discard), turn(Knock, knock), turn(CallGin, call_gin)),

@@ -1,11 +1,10 @@
-"""Who wins a deal of Gin Rummy and how much, and who wins a match."""
+"""Who wins a deal of Gin Rummy and how much."""
 
 from __future__ import annotations
 
-from games.contract import Seat, Sheet
+from games.contract import Seat
 from games.frozen import Frozen
-from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, Laid, Outcome, Phase, State
-from games.kit.match import totals
+from games.gin.state import GIN_BONUS, UNDERCUT_BONUS, Laid, Outcome
 
 
 class Verdict(Frozen):
@@ -31,13 +30,3 @@ def verdict(laid: Laid, other: Seat, rest: int) -> Verdict:
     if laid.points < rest:
         return Verdict(Outcome.KNOCKED, laid.seat, rest - laid.points)
     return Verdict(Outcome.UNDERCUT, other, UNDERCUT_BONUS + laid.points - rest, UNDERCUT_BONUS)
-
-
-def standings(state: State) -> dict[Seat, int]:
-    """Return the points so far."""
-    return totals(state.scores, state.seats)
-
-
-def sheet(state: State) -> Sheet:
-    """Return the score sheet: points by deal, totals, the winner."""
-    return Sheet(state.scores, tuple(standings(state).items()), state.winners, state.phase is Phase.OVER)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
 from games.contract import Seat
-from games.frozen import Frozen, field
+from games.frozen import Frozen
 from games.gin.arranging import Arrangement
 from games.kit.cards import Card
 from games.kit.melds import Spread
+from games.kit.rounds import HandMatch
 
 Hand: TypeAlias = tuple[Card, ...]
 
@@ -29,7 +29,7 @@ GIN_BONUS = 25
 UNDERCUT_BONUS = 10
 """R16."""
 
-MATCH = 100
+GOAL = 100
 """Who has so many points has won the match (R21)."""
 
 
@@ -79,33 +79,20 @@ class Moment(Frozen):
     spread: Spread
 
 
-class State(Frozen):
+class State(HandMatch, kw_only=True):
     """
-    A match.
+    A match; both stay in `everybody` when one of them has left.
 
     Attributes:
-        seats: both players, clockwise; they stay here when one of them has left.
-        phase, turn: whom the game waits for; without meaning once the match is over.
-        dealer: who dealt, or must deal in phase `mischen`; without meaning until the lot has named him.
-        awaits: what the house has to order now: the lot (R4) or the tiles.
-        deal: counted from 1; 0 before the first.
         stock: the tiles that can still be drawn, top first; left_over: those that never are (R2).
         pile: the discards, top first.
         declined: both have declined the upcard, which lies on top and is not to be had any more (R7).
         taken: the open tile taken in this turn (R9).
         laid: what the knocker has laid out in this deal; shown: what the other one had in the end.
         moments: the table before each lay-off, oldest first.
-        scores: of every deal; outcome, winner: of the last of them, which nobody has won if it was drawn (R20).
-        winners: once the match is over.
+        outcome, winner: of the last deal, which nobody has won if it was drawn (R20).
     """
 
-    seats: tuple[Seat, Seat]
-    phase: Phase
-    turn: Seat
-    dealer: Seat
-    awaits: str | None = None
-    deal: int = 0
-    hands: Mapping[Seat, Hand] = field(default_factory=dict)
     stock: Hand = ()
     left_over: Hand = ()
     pile: Hand = ()
@@ -114,19 +101,13 @@ class State(Frozen):
     laid: Laid | None = None
     shown: Arrangement | None = None
     moments: tuple[Moment, ...] = ()
-    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     outcome: Outcome | None = None
     winner: Seat | None = None
-    winners: tuple[Seat, ...] = ()
 
     def other(self, seat: Seat) -> Seat:
         """Return the one who sits opposite."""
-        first, second = self.seats
+        first, second = self.everybody
         return second if seat == first else first
-
-    def with_hand(self, seat: Seat, hand: Hand) -> Mapping[Seat, Hand]:
-        """Return the hands with one of them changed."""
-        return {**self.hands, seat: hand}
 
     @property
     def lay_out(self) -> Laid:

@@ -8,7 +8,6 @@ from typing import Annotated
 from games.contract import Seat, Viewer
 from games.frozen import Frozen, evolve
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
-from games.gin.scoring import standings
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
 from games.kit.cards import Card, Face
 from games.kit.melds import Kind, numbered
@@ -76,7 +75,7 @@ def view(state: State, viewer: Viewer) -> View:
     melds = {} if laid is None else numbered(laid.spread)
     return View(
         dealer=state.dealer,
-        deal=state.deal,
+        deal=state.round,
         hands={seat: len(hand) for seat, hand in state.hands.items()},
         stock=len(state.stock),
         left_over=LEFT_OVER,
@@ -93,7 +92,7 @@ def view(state: State, viewer: Viewer) -> View:
         outcome=state.outcome,
         winner=state.winner,
         gains=dict(state.scores[-1]) if state.scores else {},
-        points=standings(state),
+        points=state.totals,
         winners=state.winners,
         own=None if viewer is None else own(state, viewer),
     )

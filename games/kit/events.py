@@ -55,6 +55,12 @@ class Discarded(Public):
     left: int
 
 
+class Passed(Public):
+    """Somebody lays nothing this time."""
+
+    seat: Seat
+
+
 class Reshuffled(Public):
     """The discards were mixed into a new stock of this many cards."""
 

@@ -42,6 +42,18 @@ def heap(*piles: Iterable[C], known: Iterable[C] = ()) -> tuple[C, ...]:
     return tuple(sorted(unseen, key=str))
 
 
+def hands_anew(
+    hands: Mapping[Seat, tuple[C, ...]], seat: Seat, stock: tuple[C, ...], shuffled: Shuffled
+) -> tuple[dict[Seat, tuple[C, ...]], tuple[C, ...]]:
+    """Return the hands and the stock with all that a seat has not seen drawn anew, where nothing of it is known."""
+    unseen = shuffled(heap(*(held for other, held in hands.items() if other != seat), stock))
+    anew = dict(hands)
+    for other, held in hands.items():
+        if other != seat:
+            anew[other], unseen = unseen[: len(held)], unseen[len(held) :]
+    return anew, unseen
+
+
 def both(some: Iterable[C], others: Iterable[C]) -> tuple[C, ...]:
     """Return the cards that are in both, each as often as it is in either."""
     cards = list(some)

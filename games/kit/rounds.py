@@ -21,7 +21,6 @@ from games.contract import (
     Clause,
     Drawn,
     Event,
-    Public,
     Seat,
     Setup,
     Sheet,
@@ -44,14 +43,6 @@ from games.record import BadDeal, Wanted, WrongDeal
 
 ROUNDS = "runden"
 """The option that says how many rounds a match has, for games that end by their number."""
-
-
-class MatchWon(Public):
-    """The match is over; several winners share the victory. `alone`: everybody else has left."""
-
-    winners: tuple[Seat, ...]
-    totals: Mapping[Seat, int]
-    alone: bool = False
 
 
 class Match(Frozen, kw_only=True):
@@ -153,7 +144,7 @@ class Rounds(Frozen, Generic[M]):
         gone: what becomes of somebody's cards, and of the running round; he is out of `circle` already. A round that
             is void goes back to the phase between rounds.
         resume: how a running round goes on behind a leaver who was on turn.
-        end: the end of the match, where it is more than naming the best; True if it comes early, for too few are left.
+        end: the end of the match, from this value and the state; True if it comes early, for too few are left.
         finished: no further round follows.
         sizes: how many cards are dealt to whom, in seat order.
         stock: whether records stack what is left of the pack as `talon`; upcards: how many cards they turn up.
@@ -168,8 +159,8 @@ class Rounds(Frozen, Generic[M]):
     pack: Callable[[M], Things]
     deal: Callable[[M, Things], Step[M]]
     gone: Callable[[M, Seat], Step[M]]
+    end: Callable[[Rounds[M], M, bool], Step[M]]
     resume: Callable[[M], Step[M]] = nothing_to_resume
-    end: Callable[[M, bool], Step[M]] | None = None
     broken: StrEnum | None = None
     finished: Callable[[M], bool] = all_played
     sizes: Callable[[M], Mapping[Seat, int]] = nothing_dealt
@@ -257,15 +248,8 @@ class Rounds(Frozen, Generic[M]):
     def follow(self, state: M, dealer: Seat) -> Step[M]:
         """Let somebody mix for the next round, or end the match if none follows."""
         if self.finished(state):
-            return self.finish(state, early=False)
+            return self.end(self, state, False)
         return Step(evolve(state, phase=self.shuffling, dealer=dealer, turn=dealer), (DealerNext(dealer),))
-
-    def finish(self, state: M, *, early: bool) -> Step[M]:
-        """End the match, as the game does it."""
-        if self.end is not None:
-            return self.end(state, early)
-        ended = self.ended(state)
-        return Step(ended, (MatchWon(ended.winners, ended.standing, alone=early),))
 
     def ended(self, state: M, winners: tuple[Seat, ...] = ()) -> M:
         """Return the match when it is over: without named winners the best total wins, shared if equal."""
@@ -282,7 +266,7 @@ class Rounds(Frozen, Generic[M]):
         circle = tuple(other for other in state.circle if other != seat)
         step = self.gone(evolve(state, circle=circle), seat)
         if len(circle) < self.players:
-            return step.then(lambda few: self.finish(few, early=True))
+            return step.then(lambda few: self.end(self, few, True))
         if step.state.phase is not self.shuffling:
             return step.then(self.resume) if seat == state.turn else step
         if state.phase is self.shuffling and seat != state.dealer:

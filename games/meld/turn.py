@@ -17,7 +17,7 @@ from games.kit.cards import Face
 from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, HandTucked, Reshuffled, Took
 from games.kit.match import clockwise, leaders, totals
 from games.kit.piles import fill, same_cards, without
-from games.kit.rounds import MatchWon
+from games.kit.victory import MatchWon
 from games.meld.actions import Discard
 from games.meld.events import TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X

@@ -12,12 +12,10 @@ from games.game import Apart, Game, Hands, Recording, TableRules
 from games.kit.cards import by_rank, by_suit
 from games.kit.match import unfinished
 from games.options import Choice, Number, Special
-from games.profisort.course import HEADERS, chance, stack, start
+from games.profisort.course import HEADERS, MATCH, start
 from games.profisort.imagine import imagine
-from games.profisort.leaving import leave
 from games.profisort.moves import moves
-from games.profisort.rules import RULES, arrange, hand, likely, on_turn
-from games.profisort.scoring import sheet
+from games.profisort.rules import RULES, arrange, hand, likely
 from games.profisort.state import Phase, Refusal, State
 from games.profisort.view import View, own, rearranged, view
 
@@ -40,19 +38,19 @@ PROFISORT: Game[State, View] = Game(
     rules=RULES,
     idle=frozenset({Phase.SHUFFLING, Phase.OVER}),
     over=frozenset({Phase.OVER}),
-    on_turn=on_turn,
-    chance=chance,
+    on_turn=MATCH.on_turn,
+    chance=MATCH.chance,
     view=view,
     moves=moves,
     imagine=imagine,
     likely=likely,
-    sheet=sheet,
-    deal=attrgetter("deal"),
+    sheet=MATCH.sheet,
+    deal=attrgetter("round"),
     table=TableRules(
-        leave=leave,
+        leave=MATCH.leave,
     ),
     record=Recording(
-        stack=stack,
+        stack=MATCH.stack,
         headers=HEADERS,
     ),
     hands=Hands(

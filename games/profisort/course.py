@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
+from games.contract import Event, Refused, Seat, Setup, Step
 from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
-from games.kit.events import DealerDrawn, DealerNext, HandDealt
-from games.kit.match import clockwise, leaders, lots_or_pack
-from games.kit.piles import fill, same_cards
+from games.kit.events import HandDealt
+from games.kit.match import POINTS_GIVEN, clockwise, points_given
+from games.kit.piles import missing, without
+from games.kit.rounds import Rounds
 from games.profisort.actions import Redeal
-from games.profisort.events import DealScored, Dealt, MatchWon, RedealDemanded, Repeated
-from games.profisort.scoring import minus, standings, unstruck
+from games.profisort.events import DealScored, Dealt, HandRemoved, MatchWon, RedealDemanded, Repeated, TookBack
+from games.profisort.scoring import minus, unstruck
 from games.profisort.state import (
     ACES_FOR_A_REDEAL,
     HAND,
     PACK,
     DealResult,
+    Moment,
     Phase,
     Player,
     Progress,
@@ -25,10 +27,10 @@ from games.profisort.state import (
     State,
 )
 from games.profisort.tasks import BARE, EVERY, REPEAT
-from games.record import BadDeal, Wanted, WrongDeal
+from games.record import BadDeal, WrongDeal
 
-POINTS, DONE, STRUCK = "punkte", "erledigt", "gestrichen"
-HEADERS = frozenset({POINTS, DONE, STRUCK})
+DONE, STRUCK = "erledigt", "gestrichen"
+HEADERS = frozenset({POINTS_GIVEN, DONE, STRUCK})
 """Headers of a record: points, ticked tasks and struck tasks from before its first deal, each `HEADER NAME …`."""
 
 
@@ -37,20 +39,12 @@ HEADERS = frozenset({POINTS, DONE, STRUCK})
 
 def start(setup: Setup) -> Step[State]:
     """R1: the lot names the first dealer unless a record does; his mark is I. The first deal follows at once."""
-    dealer = setup.circle[0] if setup.dealer is None else setup.dealer
-    return Step(
-        State(
-            everybody=setup.circle,
-            circle=setup.circle,
-            options=setup.options,
-            phase=Phase.SHUFFLING,
-            dealer=dealer,
-            first=dealer,
-            turn=dealer,
-            asks=DRAWING_LOTS if setup.dealer is None else SHUFFLING,
-            sheets={seat: _sheet_before(setup, seat) for seat in setup.circle},
-            before=_points_before(setup),
-        )
+    before = points_given(setup)
+    return MATCH.start(
+        setup,
+        first=setup.opener if setup.dealer is None else setup.dealer,
+        sheets={seat: _sheet_before(setup, seat) for seat in setup.circle},
+        before={seat: before[seat] for seat in setup.given.get(POINTS_GIVEN, {}) if seat is not None},
     )
 
 
@@ -68,74 +62,27 @@ def _tasks(words: Iterable[str], allowed: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-def _points_before(setup: Setup) -> Mapping[Seat, int]:
-    before = {}
-    for seat, words in setup.given.get(POINTS, {}).items():
-        if seat is None or len(words) != 1 or not words[0].isdecimal():
-            raise BadDeal(WrongDeal.NO_POINTS, header=POINTS, words=" ".join(words))
-        before[seat] = int(words[0])
-    return before
-
-
-def shuffle(state: State, _seat: Seat, _action: Shuffle) -> Step[State]:
-    """R1: the dealer mixes before every single deal."""
-    return Step(evolve(state, asks=SHUFFLING))
-
-
-def chance(state: State) -> Chance | None:
-    """Return what the house must put in order now: the people for the first dealer, or the pack."""
-    return lots_or_pack(state.asks, state.circle, PACK)
-
-
-def drawn(state: State, action: Drawn) -> Step[State]:
-    """Take the order the house has brought: the lot for the first dealer, or the cards."""
-    if action.kind == DRAWING_LOTS:
-        dealer = next(seat for seat in state.circle if seat == action.order[0])
-        return Step(evolve(state, dealer=dealer, first=dealer, turn=dealer, asks=SHUFFLING), (DealerDrawn(dealer),))
-    if not same_cards(action.order, PACK):
-        raise ValueError("the house mixed other cards than it was asked to")
-    return _deal(state, action.order)
-
-
-def _deal(state: State, order: tuple[Face, ...]) -> Step[State]:
+def deal(state: State, order: tuple[Face, ...]) -> Step[State]:
     """R1: ten cards each in seat order, the rest is the stock; the player behind the dealer begins."""
-    hands = [order[at * HAND : (at + 1) * HAND] for at in range(len(state.circle))]
-    players = {seat: Player(hand, dealt_aces=_aces(hand)) for seat, hand in zip(state.circle, hands, strict=True)}
-    starter = clockwise(state.everybody, state.dealer, state.circle)
+    hands, stock = MATCH.dealt(state, order)
+    players = {seat: Player(hand, dealt_aces=_aces(hand)) for seat, hand in hands.items()}
     dealt = evolve(
         state,
         phase=Phase.DRAWING,
-        turn=starter,
-        asks=None,
-        deal=state.deal + 1,
+        turn=state.next_dealer,
+        round=state.round + 1,
+        first=state.first if state.round else state.dealer,
         players=players,
-        stock=order[HAND * len(hands) :],
+        stock=stock,
         pile=(),
         displays=(),
     )
-    told = Dealt(state.dealer, dealt.deal, mark(dealt) or 1, starter)
+    told = Dealt(state.dealer, dealt.round, mark(dealt) or 1, dealt.turn)
     return Step(dealt, (told, *(HandDealt(seat, player.hand) for seat, player in players.items())))
 
 
 def _aces(cards: Iterable[Face]) -> int:
     return sum(isinstance(card, Card) and card.rank == Rank.ACE for card in cards)
-
-
-def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
-    """
-    Return the order that deals these hands and this stock.
-
-    Raises:
-        BadDeal: a hand too long or for nobody here, a card too often, or a line this game does not know.
-    """
-    if state.asks != SHUFFLING:
-        raise BadDeal(WrongDeal.NOT_A_WHOLE_DEAL)
-    if wanted.upcards or wanted.others:
-        raise BadDeal(WrongDeal.NO_SUCH_PILE)
-    if not wanted.hands.keys() <= set(state.circle):
-        raise BadDeal(WrongDeal.NO_SUCH_HAND)
-    hands = [(wanted.hands.get(seat, ()), HAND) for seat in state.circle]
-    return tuple(card for pile in fill(PACK, *hands, (wanted.stock, 0)) for card in pile)
 
 
 def mark(state: State) -> int | None:
@@ -153,13 +100,13 @@ def redeal(state: State, seat: Seat, _action: Redeal) -> Step[State]:
         raise Refused(Refusal.TOO_FEW_ACES, needed=ACES_FOR_A_REDEAL, got=player.dealt_aces)
     if player.drawn or state.displays:
         raise Refused(Refusal.TOO_LATE)
-    dealer = state.dealer if state.dealer in state.circle else clockwise(state.everybody, state.dealer, state.circle)
+    dealer = state.dealer if state.dealer in state.circle else state.next_dealer
     annulled = evolve(
         state,
         phase=Phase.SHUFFLING,
         dealer=dealer,
         turn=dealer,
-        deal=state.deal - 1,
+        round=state.round - 1,
         players={other: Player(()) for other in state.circle},
         stock=(),
         pile=(),
@@ -175,7 +122,7 @@ def end_turn(state: State) -> Step[State]:
     """R21: the next player draws; with an empty stock the deal is over."""
     if not state.stock:
         return score(state, None)
-    following = clockwise(state.everybody, state.turn, state.circle)
+    following = state.following
     player = state.players[following]
     if state.options["assabgabe"] == "zug" and player.given:  # R15, property `assabgabe`
         player = evolve(player, given=False)
@@ -196,36 +143,80 @@ def score(state: State, ender: Seat | None) -> Step[State]:
     """R20, R21: everybody writes down what he still holds; where points do not count (R24) nobody does."""
     hands = {seat: (*player.hand, *player.received) for seat, player in state.players.items() if seat != ender}
     points = {seat: minus(state.players[seat]) for seat in state.circle} if state.counts_points else {}
-    scored = evolve(
-        state,
-        scores=(*state.scores, tuple(points.items())) if points else state.scores,
-        last=DealResult(ender, hands, points),
-        trial=None,
-    )
-    return Step(scored, (DealScored(ender, hands, points, standings(scored)),)).then(_next_deal)
+    scored = MATCH.scored(state, points) if points else state
+    step = Step(evolve(scored, last=DealResult(ender, hands, points), trial=None))
+    told = DealScored(ender, hands, points, scored.totals)
+    return Step(step.state, (told,)).then(lambda state: MATCH.follow(state, state.next_dealer))
 
 
-def _next_deal(state: State) -> Step[State]:
-    """R22: after the deal in which somebody has done every task the match is over; else the next one deals."""
-    finished = tuple(seat for seat in state.circle if len(state.sheets[seat].done) >= state.goal)
-    if finished:
-        return end_match(state, finished)
-    dealer = clockwise(state.everybody, state.dealer, state.circle)
-    return Step(evolve(state, phase=Phase.SHUFFLING, dealer=dealer, turn=dealer), (DealerNext(dealer),))
+def done_by(state: State) -> tuple[Seat, ...]:
+    """R22, R24: return who has done all the tasks of the match."""
+    return tuple(seat for seat in state.circle if len(state.sheets[seat].done) >= state.goal)
+
+
+def end(rules: Rounds[State], state: State, alone: bool) -> Step[State]:
+    """R22, R25: the match is over; a last one alone has won, and nothing is added for what was not struck."""
+    if not alone:
+        return end_match(state, done_by(state))
+    ended = rules.ended(evolve(state, trial=None))
+    return Step(ended, (MatchWon(ended.winners, ended.standing, {}, None),))
 
 
 def end_match(state: State, finished: tuple[Seat, ...]) -> Step[State]:
     """R22, R24: what is not struck is added and the fewest points win; in a beginner's match who was first."""
-    winners, extras = finished, {}
-    if state.counts_points:
-        extras = {seat: unstruck(state, state.sheets[seat]) for seat in state.circle}
-        state = evolve(state, extras=extras)
-        winners = leaders(standings(state), state.circle, fewest=True)
-    ended = evolve(state, phase=Phase.OVER, asks=None, winners=winners, trial=None)
-    return Step(ended, (match_won(ended, extras, state.goal),))
+    extras = {seat: unstruck(state, state.sheets[seat]) for seat in state.circle} if state.counts_points else {}
+    totals = {seat: points + extras.get(seat, 0) for seat, points in state.totals.items()}
+    counted = evolve(state, totals=totals, extras=extras, trial=None)
+    ended = MATCH.ended(counted, () if state.counts_points else finished)
+    return Step(ended, (MatchWon(ended.winners, ended.standing, extras, state.goal),))
 
 
-def match_won(ended: State, extras: Mapping[Seat, int], goal: int | None) -> MatchWon:
-    """Return what is told of the end, with the points of everybody who is still here (R25)."""
-    points = standings(ended)
-    return MatchWon(ended.winners, {seat: points[seat] for seat in ended.circle}, extras, goal)
+# --- leaving ---------------------------------------------------------------------------------------------------------
+
+
+def gone(state: State, seat: Seat) -> Step[State]:
+    """R25: his cards are out of play, what he laid stays; a task 15 on trial is taken back."""
+    if state.phase is Phase.SHUFFLING or len(state.circle) == 1:
+        return Step(_without(state, seat))
+    trial = state.trial if seat == state.turn else None
+    step = Step(state) if trial is None else undone(state, seat, trial)
+    player = step.state.players[seat]
+    removed = HandRemoved(seat, len(player.hand) + len(player.received))
+    return Step(_without(step.state, seat), (*step.events, removed))
+
+
+def _without(state: State, seat: Seat) -> State:
+    """R25: who sits at mark I, or must mix, is followed there by the next player."""
+    players = {other: player for other, player in state.players.items() if other != seat}
+    marked = seat == state.first or (state.phase is Phase.SHUFFLING and seat == state.dealer)
+    first = clockwise(state.everybody, seat, state.circle) if marked else state.first
+    return evolve(state, players=players, first=first)
+
+
+def undone(state: State, seat: Seat, before: Moment) -> Step[State]:
+    """Return to the table before task 15; whoever has arranged his hand meanwhile keeps his order."""
+    now = state.players[seat].hand
+    returned = missing(now, before.players[seat].hand)
+    players = {other: evolve(before.players[other], hand=player.hand) for other, player in state.players.items()}
+    first = before.players[seat].hand
+    hand = first if without(first, returned) == now else (*now, *returned)
+    players[seat] = evolve(before.players[seat], hand=hand)
+    after = evolve(state, players=players, displays=before.displays, sheets=before.sheets, trial=None)
+    return Step(after, (TookBack(seat, returned),))
+
+
+MATCH: Rounds[State] = Rounds(
+    state=State,
+    shuffling=Phase.SHUFFLING,
+    over=Phase.OVER,
+    pack=lambda _state: PACK,
+    sizes=lambda state: dict.fromkeys(state.circle, HAND),
+    stock=True,
+    deal=deal,
+    gone=gone,
+    resume=end_turn,
+    end=end,
+    finished=lambda state: bool(done_by(state)),
+    fewest=True,
+)
+"""R1: the dealer mixes before every single deal."""

@@ -10,8 +10,8 @@ from games.frozen import evolve
 from games.kit.cards import Card, End, Face, Joker, Rank, bare
 from games.kit.piles import missing, without
 from games.profisort.actions import Add, Lay, Place, TakeBack
-from games.profisort.course import end_match
-from games.profisort.events import Added, Laid, TookBack
+from games.profisort.course import end_match, undone
+from games.profisort.events import Added, Laid
 from games.profisort.groups import Display, Group, further, grown, naturals, read
 from games.profisort.state import Moment, Player, Refusal, State
 from games.profisort.tasks import REPEAT, TASKS, WHOLE, Kind, Task
@@ -197,15 +197,3 @@ def take_back(state: State, seat: Seat, _action: TakeBack) -> Step[State]:
     if state.trial is None:
         raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
     return undone(state, seat, state.trial)
-
-
-def undone(state: State, seat: Seat, before: Moment) -> Step[State]:
-    """Return to the table before task 15; whoever has arranged his hand meanwhile keeps his order."""
-    now = state.players[seat].hand
-    returned = missing(now, before.players[seat].hand)
-    players = {other: evolve(before.players[other], hand=player.hand) for other, player in state.players.items()}
-    first = before.players[seat].hand
-    hand = first if without(first, returned) == now else (*now, *returned)
-    players[seat] = evolve(before.players[seat], hand=hand)
-    after = evolve(state, players=players, displays=before.displays, sheets=before.sheets, trial=None)
-    return Step(after, (TookBack(seat, returned),))

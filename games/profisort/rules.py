@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from games.contract import Action, Clause, Drawn, No, Refused, Seat, Shuffle, Step, anybody, house, turn
+from games.contract import Action, Clause, No, Refused, Seat, Step, anybody, turn
 from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.events import Discarded, Drew, Took
 from games.kit.piles import without
 from games.profisort.aces import give, sit_out
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Redeal, SitOut, Take, TakeBack
-from games.profisort.course import drawn, end_turn, out_of_cards, redeal, shuffle
+from games.profisort.course import MATCH, end_turn, out_of_cards, redeal
 from games.profisort.laying import add, lay, take_back
 from games.profisort.state import ACES_FOR_A_REDEAL, Phase, Player, Refusal, State
 
@@ -63,12 +63,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
     return step.then(end_turn) if hand else step.then(lambda empty: out_of_cards(empty, seat))
 
 
-# --- whose turn, whose cards -----------------------------------------------------------------------------------------
-
-
-def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the game waits for: the player on turn, or the dealer who must mix; nobody once it is over."""
-    return () if state.phase is Phase.OVER else (state.turn,)
+# --- whose cards -----------------------------------------------------------------------------------------
 
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
@@ -107,10 +102,7 @@ _HOPELESS: Mapping[type[Action], Callable[[State, Player], bool]] = {
 # --- the table of clauses --------------------------------------------------------------------------------------------
 
 RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
-    Phase.SHUFFLING: (
-        turn(Shuffle, shuffle),
-        house(Drawn, drawn),
-    ),
+    Phase.SHUFFLING: MATCH.mixing,
     Phase.DRAWING: (
         turn(Draw, draw),
         turn(Take, take),

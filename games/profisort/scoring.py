@@ -1,13 +1,11 @@
-"""What is written down in Profi-Sort, what is left on a sheet, and who wins (section Scoring of RULES.md)."""
+"""What is written down in Profi-Sort, and what is left on a sheet (section Scoring of RULES.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from games.contract import Seat, Sheet
 from games.kit.cards import Face, Joker, Rank
-from games.kit.match import totals
-from games.profisort.state import Phase, Player, Progress, State
+from games.profisort.state import Player, Progress, State
 from games.profisort.tasks import BARE, PAIRS, PICTURES
 
 NUMBER, PICTURE, ACE, JOKER = 5, 10, 15, 20
@@ -36,14 +34,3 @@ def unstruck(state: State, sheet: Progress) -> int:
     bare, pair = int(state.options["sonderpunkte"]), int(state.options["paarpunkte"])
     pairs = len(sheet.struck) - len(sheet.bare)
     return bare * (len(BARE) - len(sheet.bare)) + pair * (len(PAIRS) - pairs)
-
-
-def standings(state: State) -> Mapping[Seat, int]:
-    """Return the points so far, the fewer the better; those of before and of the end included."""
-    scored = totals(state.scores, state.everybody)
-    return {seat: points + state.before.get(seat, 0) + state.extras.get(seat, 0) for seat, points in scored.items()}
-
-
-def sheet(state: State) -> Sheet:
-    """Return the score sheet: points by deal, totals, winners."""
-    return Sheet(state.scores, tuple(standings(state).items()), state.winners, state.phase is Phase.OVER)

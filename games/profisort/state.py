@@ -8,7 +8,7 @@ from enum import StrEnum
 from games.contract import Seat
 from games.frozen import Frozen, field
 from games.kit.cards import Card, Face, pack
-from games.options import Value
+from games.kit.rounds import Match
 from games.profisort.groups import Display
 from games.profisort.tasks import EVERY, JOKERS, pairs_done
 
@@ -127,36 +127,22 @@ class DealResult(Frozen):
     points: Mapping[Seat, int]
 
 
-class State(Frozen):
+class State(Match, kw_only=True):
     """
     A match.
 
     Attributes:
-        everybody: who began the match, clockwise; circle: who is still here.
-        options: what was agreed, by the option's name.
-        dealer: who dealt, or must deal in phase `mischen`; first: who sits at mark I.
-        turn: whom the game waits for; without meaning once the match is over.
-        asks: the kind of order the house has to find before anything else can happen.
-        deal: the number of the current or last deal; an annulled one is not counted.
+        first: who sits at mark I.
         sheets: by seat, of everybody.
         players: by seat, those who are here.
         stock, pile: top card first.
         trial: the table before task 15 was laid in this turn (R9).
-        before: points from before the match, if a record names some.
-        scores: points of every scored deal; extras: what was not struck, added at the end (R22).
+        before: points from before the match, if a record names some; the totals begin with them.
+        extras: what was not struck, added at the end (R22).
         last: the last deal that ended.
-        winners: once the match is over.
     """
 
-    everybody: tuple[Seat, ...]
-    circle: tuple[Seat, ...]
-    options: Mapping[str, Value]
-    phase: Phase
-    dealer: Seat
     first: Seat
-    turn: Seat
-    asks: str | None = None
-    deal: int = 0
     sheets: Mapping[Seat, Progress] = field(default_factory=dict)
     players: Mapping[Seat, Player] = field(default_factory=dict)
     stock: tuple[Face, ...] = ()
@@ -164,10 +150,8 @@ class State(Frozen):
     displays: tuple[Display, ...] = ()
     trial: Moment | None = None
     before: Mapping[Seat, int] = field(default_factory=dict)
-    scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     extras: Mapping[Seat, int] = field(default_factory=dict)
     last: DealResult | None = None
-    winners: tuple[Seat, ...] = ()
 
     @property
     def goal(self) -> int:

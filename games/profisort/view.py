@@ -12,7 +12,7 @@ from games.kit.cards import Card, Face
 from games.profisort.course import mark
 from games.profisort.groups import Display
 from games.profisort.laying import LETTERS
-from games.profisort.scoring import standings, unstruck
+from games.profisort.scoring import unstruck
 from games.profisort.search import Chances, chances
 from games.profisort.state import Phase, State
 from games.profisort.tasks import REPEAT
@@ -96,7 +96,7 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         dealer=state.dealer,
         mark=None if place is None else MARKS[place - 1],
-        deal=state.deal,
+        deal=state.round,
         hands={seat: len(player.hand) for seat, player in state.players.items()},
         laid={seat: player.laid for seat, player in state.players.items()},
         aces={seat: player.received for seat, player in state.players.items()},
@@ -110,7 +110,7 @@ def view(state: State, viewer: Viewer) -> View:
         done={seat: sheet.done for seat, sheet in state.sheets.items()},
         struck={seat: sheet.struck for seat, sheet in state.sheets.items()},
         unstruck={seat: unstruck(state, sheet) for seat, sheet in state.sheets.items()},
-        points=standings(state),
+        points=state.totals,
         last={seat: None if last is None else last.points.get(seat) for seat in state.everybody},
         ender=None if last is None else last.ender,
         winners=state.winners,

@@ -12,6 +12,7 @@ from games.contract import SHUFFLING, Seat, Setup, Step
 from games.frozen import evolve
 from games.kit.piles import fill
 from games.kit.rounds import Rounds
+from games.kit.victory import best_wins
 from games.raeumab.actions import Swap
 from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver
 from games.raeumab.matching import COLUMNS, free_cards, pairs
@@ -151,6 +152,7 @@ MATCH: Rounds[State] = Rounds(
     pack=lambda state: state.pack.cards,
     deal=lay_out,
     gone=gone,
+    end=best_wins,
     resume=resume,
 )
 """R4: the dealer mixes and lays out; R11, R12: most cards win, shared if equal, of those who are still here."""

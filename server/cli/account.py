@@ -15,7 +15,6 @@ from server.cli.accounts import free_of_tables, known, noted
 from server.cli.database import is_served, opened
 from server.cli.frame import Command, Group, sure
 from server.cli.settings import config_option, database_option, read_settings
-from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.people.erasure import erased, forget_evidence, neutral_name, still_played
 from server.people.person import objection
@@ -44,9 +43,9 @@ def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> 
         _free_of_running_tables(database, player)
         if not ja and not sure(f"{player.name} wirklich löschen? Das lässt sich nicht zurücknehmen."):
             raise Failure("Es bleibt alles, wie es ist.")
-        neutral = neutral_name(player)
+        neutral = neutral_name(player.id)
         gone = noted(Deed.DELETE_ACCOUNT, fold(neutral), player.id)
-        store(database, erased(database, player, Clock().now()) + gone)
+        store(database, erased(database, player) + gone)
         forget_evidence(settings.server.state_dir / "pannen", player)
         click.echo(f"Das Konto {player.name} ist gelöscht. Wo es mitgespielt hat, steht jetzt {neutral}.")
         click.echo("In Sicherungen von früher und im Log steht der Name noch, bis du sie löschst.")
@@ -87,6 +86,6 @@ def rename(name: str, new: str, file: Path | None, datenbank: str | None) -> Non
             raise Failure(f"Den Namen {new} hat schon jemand.")
         free_of_tables(database, player)
         renamed = players.rename(player.id, new, key) + ranking.rename(player.key, key, new)
-        renamed += admission.rename(player.key, key, player.who) + noted(Deed.RENAME_ACCOUNT, key, player.id)
+        renamed += admission.rename(player.key, key, player.id) + noted(Deed.RENAME_ACCOUNT, key, player.id)
         store(database, renamed)
         click.echo(f"{player.name} heißt jetzt {new}.")

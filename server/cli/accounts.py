@@ -33,7 +33,7 @@ def free_of_tables(database: Database, player: Player) -> None:
     Raises:
         Failure: one does.
     """
-    tables = journal.tables_with(database, player.who)
+    tables = journal.tables_with(database, player.id)
     if tables:
         numbers = ", ".join(map(str, tables))
         raise Failure(

@@ -1,6 +1,7 @@
 """`stammtisch sichern`: a consistent copy of the whole memory, also while games run, and what is to be said of it."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -10,12 +11,15 @@ from db.backup import back_up
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.inspect import is_sound
+from server.cli.progress import Step, progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 
 _DOUBTFUL: Final = "-zweifelhaft"
 """What the name of a copy in a directory ends with until it is checked, and for good if something is wrong with it."""
+
+_WHOLE: Final = 100
 
 _GOOD_COPY: Final = re.compile(r"stammtisch-\d{8}-\d{6}\.sqlite")
 _DOUBTFUL_COPY: Final = re.compile(rf"stammtisch-\d{{8}}-\d{{6}}{_DOUBTFUL}\.sqlite")
@@ -34,9 +38,10 @@ _DOUBTFUL_COPY: Final = re.compile(rf"stammtisch-\d{{8}}-\d{{6}}{_DOUBTFUL}\.sql
     type=click.IntRange(1, 10_000),
     help="Im Verzeichnis ZIEL bleiben nur so viele Sicherungen, die jüngsten; zweifelhafte zählen für sich.",
 )
+@quiet_option
 @config_option
 @database_option
-def command(target: Path, file: Path | None, datenbank: str | None, *, behalten: int | None) -> int:
+def command(target: Path, file: Path | None, datenbank: str | None, *, behalten: int | None, leise: bool) -> int:
     """Copy the database as it is at one moment, then check the copy: exit code 1 if it is there, but doubtful."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     folder = target if target.is_dir() else None
@@ -47,9 +52,14 @@ def command(target: Path, file: Path | None, datenbank: str | None, *, behalten:
     with opened(settings.datenbank.url) as database:
         if target.exists():
             raise Failure(f"{target} gibt es schon; eine Sicherung überschreibt nichts. Nimm einen anderen Namen.")
-        back_up(database, target)
+        with progress("Gesichert, in Prozent", _WHOLE, quiet=leise) as step:
+            back_up(database, target, _part_by_part(step))
     click.echo(f"Gesichert nach {target} ({target.stat().st_size // 1024} KiB).")
-    sound = _is_sound(target)
+    try:
+        sound = _is_sound(target, quiet=leise)
+    except KeyboardInterrupt:
+        click.echo(f"Die Sicherung {target} ist ganz, aber nicht geprüft.", err=True)
+        raise
     if folder is not None:
         if sound:
             target = target.rename(target.with_name(target.name.replace(_DOUBTFUL, "")))
@@ -62,11 +72,25 @@ def command(target: Path, file: Path | None, datenbank: str | None, *, behalten:
     return 1
 
 
-def _is_sound(copy: Path) -> bool:
+def _part_by_part(step: Step) -> Callable[[float], None]:
+    """Return what turns a part of a whole into steps of a hundred."""
+    told = 0
+
+    def so_far(part: float) -> None:
+        nonlocal told
+        now = min(_WHOLE, round(part * _WHOLE))
+        if now > told:
+            step(now - told)
+            told = now
+
+    return so_far
+
+
+def _is_sound(copy: Path, *, quiet: bool) -> bool:
     """Check a copy and print what is wrong with it; one that cannot be looked through is not sound, but stays."""
     try:
         with opened(f"sqlite:///{copy}", migrate=False) as database:
-            return is_sound(database)
+            return is_sound(database, quiet=quiet)
     except Failure as failure:
         click.echo(failure.sentence)
         return False

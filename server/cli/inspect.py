@@ -17,6 +17,7 @@ from games import table
 from games.table import AnyTable
 from server.cli.database import opened
 from server.cli.frame import Command
+from server.cli.progress import progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
 from server.people.person import is_guest_name
 from server.play.replay import CannotReplay, replayed
@@ -24,16 +25,17 @@ from server.play.rows import options_of
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")
+@quiet_option
 @config_option
 @database_option
-def command(file: Path | None, datenbank: str | None) -> int:
+def command(file: Path | None, datenbank: str | None, *, leise: bool) -> int:
     """Print every finding; exit code 1 if there is one. Nothing is made, changed or brought up to date."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url, migrate=False) as database:
-        return 0 if is_sound(database) else 1
+        return 0 if is_sound(database, quiet=leise) else 1
 
 
-def is_sound(database: Database) -> bool:
+def is_sound(database: Database, *, quiet: bool) -> bool:
     """
     Print every finding and how much was looked at; tell whether there is none.
 
@@ -41,11 +43,15 @@ def is_sound(database: Database) -> bool:
         DatabaseError: the tables cannot be listed at all.
     """
     rows, damaged = journal.every_table(database)
-    findings = [
-        *_stored(database),
-        *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
-        *(line for row in rows for line in _checked(database, row)),
-    ]
+    with progress("Tische nachgespielt", len(rows) + 1, quiet=quiet) as step:
+        findings = [
+            *_stored(database),
+            *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
+        ]
+        step(1)
+        for row in rows:
+            findings += _checked(database, row)
+            step(1)
     for line in findings:
         click.echo(line)
     tables = counted(len(rows) + len(damaged), "Tisch", "Tische")
@@ -107,9 +113,9 @@ def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterato
 def _accounts(database: Database, row: TableRow) -> Iterator[str]:
     """Seats that belong to nobody, or to somebody of another name; who came as a guest keeps that name at the table."""
     for person in row.people:
-        if person.who is None or person.who.account is None or person.left:
+        if person.who is None or person.left or players.guest_by_id(database, person.who) is not None:
             continue
-        account = players.by_id(database, person.who.account)
+        account = players.by_id(database, person.who)
         if account is None:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält ein Konto, das es nicht gibt."
         elif account.key != name_key(person.name) and not is_guest_name(person.name):

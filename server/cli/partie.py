@@ -13,6 +13,7 @@ import click
 from commands.catalogue import vocabulary_of
 from commands.journal.keys import flatten
 from commands.journal.partie import BadRecord, Play, Typed, check, parse
+from commands.language.system import why_not
 from commands.table.tale import view_of
 from server.cli.frame import Command, imported
 from server.cli.options import config_option, database_option
@@ -77,7 +78,7 @@ def _checked(file: Path, onlooker: Callable[[Play, Typed], None] | None) -> int:
         click.echo(f"{file}:{bad.line}: {bad.sentence}")
         return UNREADABLE
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "kein UTF-8"
+        reason = why_not(error) if isinstance(error, OSError) else "kein UTF-8"
         click.echo(f"{file}:1: Die Datei lässt sich nicht lesen ({reason}).")
         return UNREADABLE
     except Exception as error:  # noqa: BLE001 – a fault of ours, which one file may show and the next one not

@@ -6,11 +6,13 @@ import click
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import counted, listed, meant, nearest
+from commands.language.system import why_not
 from db import ranking, results
 from db.writer import store
 from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
 from server.cli.database import is_served, opened
 from server.cli.frame import Command, Group
+from server.cli.progress import progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
@@ -90,7 +92,7 @@ def write_out(target: Path, spiel: str, file: Path | None, datenbank: str | None
     except FileExistsError as trouble:
         raise Failure(f"{target} gibt es schon; ein Export überschreibt nichts. Nimm einen anderen Namen.") from trouble
     except OSError as trouble:
-        raise Failure(f"{target} lässt sich nicht schreiben ({trouble.strerror}).") from trouble
+        raise Failure(f"{target} lässt sich nicht schreiben ({why_not(trouble)}).") from trouble
     click.echo(f"{counted(len(entries), 'Eintrag', 'Einträge')} nach {target} geschrieben.")
 
 
@@ -125,16 +127,20 @@ def rename(old: str, new: str, spiel: str, file: Path | None, datenbank: str | N
     name="zaehlen",
     help="Zählt die Ranglisten der gespielten Partien aus den Ergebnissen neu; der Stammtisch muss dazu zu sein.",
 )
+@quiet_option
 @config_option
 @database_option
-def count_anew(file: Path | None, datenbank: str | None) -> None:
+def count_anew(file: Path | None, datenbank: str | None, *, leise: bool) -> None:
     """Count the standings from the score book: that takes longer than a house could wait for the disk."""
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
         if is_served(database):
             raise Failure("Solange der Stammtisch offen ist, wird nicht neu gezählt. Schließ ihn vorher.")
-        wrong = len(results.miscounted(database))
-        store(database, results.counted_anew())
+        with progress("Schritte gezählt", 2, quiet=leise) as step:
+            wrong = len(results.miscounted(database))
+            step(1)
+            store(database, results.counted_anew())
+            step(1)
     click.echo(f"Neu gezählt; {counted(wrong, 'Eintrag war', 'Einträge waren')} falsch.")
 
 
@@ -162,7 +168,7 @@ def _entries(source: Path) -> tuple[Entry, ...]:
     try:
         raw = source.read_bytes()
     except OSError as trouble:
-        raise Failure(f"{source} lässt sich nicht lesen ({trouble.strerror}).") from trouble
+        raise Failure(f"{source} lässt sich nicht lesen ({why_not(trouble)}).") from trouble
     try:
         entries = read_list(_text(raw))
     except BadList as bad:

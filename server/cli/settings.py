@@ -1,19 +1,28 @@
 """The settings as a subcommand gets them, with the options that several subcommands share."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from server.cli.options import config_option, database_option
-from server.ops.config import ConfigError, Settings, load
+from server.ops.config import ConfigError, Settings, load, placed
 from server.ops.failure import Failure
 
 __all__ = ["config_option", "database_option", "read_settings"]
 
 
-def read_settings(file: Path | None, options: Mapping[str, str | None]) -> Settings:
+def read_settings(
+    file: Path | None,
+    options: Mapping[str, str | None],
+    more: Callable[[Settings], list[str]] = lambda _settings: [],
+) -> Settings:
     """
     Read the settings for one call of the command line.
+
+    Args:
+        file: where they stand.
+        options: what the command line says instead.
+        more: finds further faults, told together with those of the settings themselves.
 
     Raises:
         Failure: with every fault of the settings and exit code 2.
@@ -21,6 +30,6 @@ def read_settings(file: Path | None, options: Mapping[str, str | None]) -> Setti
     try:
         return load(file, os.environ, options)
     except ConfigError as error:
-        raise Failure(
-            "\n".join(["Die Einstellungen stimmen so nicht:", *(f"  {f}" for f in error.faults)]), 2
-        ) from error
+        further = [] if error.rest is None else more(error.rest)
+        faults = [*error.faults, *(placed(fault, file, os.environ, options) for fault in further)]
+        raise Failure("\n".join(["Die Einstellungen stimmen so nicht:", *(f"  {f}" for f in faults)]), 2) from error

@@ -12,6 +12,7 @@ from server.cli.settings import config_option, database_option, read_settings
 from server.ops import log
 from server.ops.config import Settings, placed
 from server.ops.failure import Failure
+from server.preflight import faults_of
 from server.run import run
 
 
@@ -27,7 +28,7 @@ def command(file: Path | None, host: str | None, port: str | None, datenbank: st
     def again() -> Settings:
         return read_settings(file, options)
 
-    settings = again()
+    settings = read_settings(file, options, faults_of)
     log.configure(settings.log)
     try:
         return run(settings, again)

@@ -5,9 +5,11 @@ from pathlib import Path
 import click
 
 from commands.language.german import counted
+from db import ratings
 from db.writer import store
 from server.cli.database import opened
 from server.cli.frame import Command, Group
+from server.cli.progress import progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
 from server.company.clerk import counted_anew
 
@@ -20,12 +22,16 @@ def command() -> None:
 @command.command(
     cls=Command, name="neu", help="Rechnet alle Wertungen aus dem Spielbuch neu; es kommt dasselbe heraus."
 )
+@quiet_option
 @config_option
 @database_option
-def anew(file: Path | None, datenbank: str | None) -> None:
+def anew(file: Path | None, datenbank: str | None, *, leise: bool) -> None:
     """Rate everybody anew."""
     settings = read_settings(file, {"datenbank.url": datenbank})
-    with opened(settings.datenbank.url) as database:
-        number, job = counted_anew(database)
+    with (
+        opened(settings.datenbank.url) as database,
+        progress("Partien gewertet", ratings.how_many(database), quiet=leise) as step,
+    ):
+        number, job = counted_anew(database, step)
         store(database, job)
     click.echo(f"{counted(number, 'Partie', 'Partien')} neu gewertet.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import structlog
@@ -24,7 +24,7 @@ class Bonds:
 
     def __init__(self, essentials: Essentials) -> None:
         self._essentials = essentials
-        self._of: dict[PersonId, dict[tuple[Kind, PersonId], str]] = {}
+        self._of: dict[PersonId, set[tuple[Kind, PersonId]]] = {}
 
     def __len__(self) -> int:
         """Return of how many people something is kept in memory."""
@@ -38,23 +38,23 @@ class Bonds:
         """Forget it until he comes again."""
         self._of.pop(who, None)
 
-    def turned(self, old: PersonId, name: str, new: PersonId) -> None:
-        """Let what a guest wants, and others want of him, be the account's he has become."""
-        if old in self._of:
-            self._of[new] = self._of.pop(old)
+    def erased(self, who: PersonId) -> None:
+        """Let nobody want anything of somebody who is no more."""
+        self._of.pop(who, None)
         for known in self._of.values():
-            for kind in Kind:
-                if known.pop((kind, old), None) is not None:
-                    known[kind, new] = name
+            known -= {(kind, who) for kind in Kind}
 
-    def _read(self, who: PersonId) -> dict[tuple[Kind, PersonId], str]:
+    def _bonds(self, who: PersonId) -> Iterable[Bond]:
         try:
-            return {(one.kind, one.other): one.name for one in bonds.of(self._essentials.database, who)}
+            return bonds.of(self._essentials.database, who)
         except DatabaseError as trouble:
             log.warning("bonds not read", why=str(trouble))
-            return {}
+            return ()
 
-    def _known(self, who: PersonId) -> dict[tuple[Kind, PersonId], str]:
+    def _read(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
+        return {(one.kind, one.other) for one in self._bonds(who)}
+
+    def _known(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
         known = self._of.get(who)
         return self._read(who) if known is None else known
 
@@ -72,8 +72,8 @@ class Bonds:
         return self.wants(one, Kind.FRIEND, other) and self.wants(other, Kind.FRIEND, one)
 
     def names(self, owner: PersonId, kind: Kind) -> list[tuple[PersonId, str]]:
-        """Return of whom somebody wants this, by name."""
-        found = [(other, name) for (known, other), name in self._known(owner).items() if known is kind]
+        """Return of whom somebody wants this, by the name they have now."""
+        found = [(one.other, one.name) for one in self._bonds(owner) if one.kind is kind]
         return sorted(found, key=lambda one: one[1].lower())
 
     def full(self, owner: PersonId) -> bool:
@@ -89,7 +89,7 @@ class Bonds:
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is None:
-                known[bond.kind, bond.other] = bond.name
+                known.add((bond.kind, bond.other))
             told(failure is None)
 
         self._essentials.writer.submit(bonds.tie(owner, bond, self._essentials.clock.now()), stored)
@@ -100,7 +100,7 @@ class Bonds:
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is None:
-                known.pop((kind, other), None)
+                known.discard((kind, other))
             told(failure is None)
 
         self._essentials.writer.submit(bonds.untie(owner, kind, other), stored)

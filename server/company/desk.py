@@ -8,6 +8,7 @@ from commands.company import meeting, talking
 from commands.company.meeting import MeetingWord
 from commands.company.talking import TalkWord
 from db.identity import PersonId
+from db.pending import Kind
 from server.company.arrivals import Arrivals
 from server.company.hosting import Hosting
 from server.company.letters import Letters
@@ -41,7 +42,7 @@ class Desk:
         self._listing = Listing(company, wishes.words_of)
         self._arrivals = Arrivals(company, self._letters)
         company.roster.followers.append(self._follow)
-        company.roster.turned.append(self._turned)
+        company.accounts.erased.append(self._erased)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         """Follow somebody through the door."""
@@ -58,12 +59,14 @@ class Desk:
         self._waiting.left(who)
         self._arrivals.left(session)
 
-    def _turned(self, old: PersonId, session: Session) -> None:
-        """Let a guest be the account he has become."""
-        who = session.person.id
-        self._company.bonds.turned(old, session.person.name, who)
-        for room in (self._offers, self._wishes, self._hosting, self._waiting):
-            room.turned(old, who)
+    def _erased(self, who: PersonId) -> None:
+        """Take back what somebody has asked who is no more, and forget what was asked of that person."""
+        self._company.bonds.erased(who)
+        self._wishes.lapse(who)
+        self._offers.left(who)
+        for one in self._waiting.erased(who):
+            if one.kind in {Kind.INVITATION, Kind.PLEA}:
+                self._offers.withdraw(one.owner, ("table" if one.kind is Kind.INVITATION else "plea", one.table))
 
     def awaits_consent(self, session: Session) -> bool:
         """Tell whether somebody has been asked something that `ja` would answer."""

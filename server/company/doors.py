@@ -10,6 +10,7 @@ from db.errors import WriteFailed
 from db.identity import PersonId
 from games.frozen import evolve
 from server.ops.essentials import Essentials
+from server.play.live import LiveTable
 from server.play.registry import Tables
 
 OPEN = Door()
@@ -37,11 +38,11 @@ class Doors:
         door = self.of(number)
         return not door.private or who in door.invited or self._tables.places.has_seat(who, number)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let an account come wherever the guest might come who has become it; this is stored already."""
+    def erased(self, who: PersonId) -> None:
+        """Let somebody come nowhere who is no more; this is stored already."""
         for number, door in self._doors.items():
-            if old in door.invited:
-                self._doors[number] = evolve(door, invited=door.invited - {old} | {new})
+            if who in door.invited:
+                self._doors[number] = evolve(door, invited=door.invited - {who})
 
     def make_private(self, number: int, told: Callable[[bool], None]) -> None:
         """Let only invited people come from now on."""
@@ -55,6 +56,22 @@ class Doors:
             told(True)
         else:
             self._hang(number, evolve(door, invited=door.invited | {who}), told)
+
+    def take_back(self, number: int, who: PersonId, told: Callable[[bool], None]) -> None:
+        """Let somebody come to a private table no longer."""
+        door = self.of(number)
+        if who in door.invited:
+            self._hang(number, evolve(door, invited=door.invited - {who}), told)
+        else:
+            told(True)
+
+    def follow(self, live: LiveTable) -> None:
+        """Use up the invitations of those who have sat down: who leaves a private table needs a new one."""
+        door = self._doors.get(live.number)
+        if door is not None and door.invited:
+            came = {who for who in door.invited if self._tables.places.has_seat(who, live.number)}
+            if came:
+                self._hang(live.number, evolve(door, invited=door.invited - came), lambda _stored: None)
 
     def watched(self, number: int, *, on: bool, told: Callable[[bool], None]) -> None:
         """Let spectators in, or none any more."""

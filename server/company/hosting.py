@@ -9,6 +9,7 @@ from functools import partial
 from commands.company import meeting as said
 from commands.company import meetings as told
 from commands.company.replies import NOT_STORED, deaf
+from commands.company.talking import name_and_off
 from db.identity import PersonId
 from db.pending import Kind, Pending
 from server.company.doors import Doors
@@ -49,14 +50,9 @@ class Hosting:
         company.tables.gone.append(self._forget)
 
     def _forget(self, number: int) -> None:
-        """Forget who has watched a table that is no more."""
+        """Forget who has watched a table that is no more, and invite nobody there."""
         self._watched.pop(number, None)
-
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let whoever watched as a guest have been seen."""
-        for known in self._watched.values():
-            if old in known:
-                known.add(new)
+        self._offers.lapse(("table", number))
 
     # --- inviting ---
 
@@ -66,8 +62,12 @@ class Hosting:
         if seated is None:
             session.deny(told.INVITE_WHERE)
             return
-        other = self._company.known(session, word.name)
+        name, off = name_and_off(word.name)
+        other = self._company.known(session, name)
         if other is None or self._company.muted(session):
+            return
+        if off:
+            self._take_back(session, seated.table.number, other)
             return
         refusal = self._not_to_be_invited(session, seated.table, other)
         if refusal is not None:
@@ -79,6 +79,19 @@ class Hosting:
             return
         session.wire.hold(True)
         self._doors.invite(seated.table.number, other.id, partial(self._admitted, session, seated.table, other))
+
+    def _take_back(self, session: Session, number: int, other: Known) -> None:
+        """Take an invitation back: the question that waits, and the way into a private table."""
+        kept = self._waiting.find(Kind.INVITATION, other.id, number)
+        if kept is None and other.id not in self._doors.of(number).invited:
+            session.deny(told.not_invited(other.name))
+            return
+
+        def done(stored: bool) -> None:
+            session.reply(told.invited_no_more(other.name) if stored else NOT_STORED)
+
+        self._waiting.drop([] if kept is None else [kept])
+        self._doors.take_back(number, other.id, done)
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
         """Return why somebody cannot be invited to a table, None if he can."""
@@ -129,7 +142,7 @@ class Hosting:
         def come(guest: Session) -> None:
             mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
             self._waiting.drop([] if mine is None else [mine])
-            if tables.row(number) is not None:
+            if mine is not None and tables.row(number) is not None:
                 self._join(guest, number)
             else:
                 guest.reply(told.INVITATION_GONE)

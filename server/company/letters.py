@@ -46,7 +46,7 @@ class Letters:
             refusal = replies.deaf(other.name)
         if refusal is None and company.bonds.wants(person.id, Kind.IGNORE, other.id):
             refusal = replies.you_are_deaf(other.name)
-        if refusal is None and other.session is None and person.id.guest:
+        if refusal is None and other.session is None and person.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
         if refusal is not None:
             session.deny(refusal)
@@ -70,8 +70,9 @@ class Letters:
                 session.deny(replies.NOT_STORED)
 
         session.wire.hold(True)
-        if other.id.guest:
-            self._company.reception.guests.awaited.add(other.id)
+        guests = self._company.reception.guests
+        if other.id in guests:
+            guests.awaited.add(other.id)
         job = messages.leave(other.id, person.id, person.name, essentials.clock.now(), text)
         essentials.writer.submit(job, stored)
 
@@ -134,7 +135,7 @@ class Letters:
             (person.id, person.name),
             (other.id, other.name),
             told.one_line(word.reason),
-            session.ear.told,
+            [company.essentials.without_the_deleted(line) for line in session.ear.told],
             company.essentials.clock.now(),
         )
         company.essentials.writer.submit(job, stored)

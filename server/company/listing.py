@@ -11,7 +11,7 @@ from commands.company import meeting as said
 from commands.company import meetings as told
 from commands.language.german import fold
 from commands.lobby import replies
-from commands.lobby.lists import more_people, more_tables
+from commands.lobby.lists import more_people, more_tables, tables_rest
 from db.journal import TableRow
 from server.company.room import Company
 from server.people.session import Session
@@ -66,7 +66,7 @@ class Listing:
         )
 
     def tables(self, session: Session, word: said.ListTables) -> None:
-        """Show the open tables, or those of somebody, or of a game."""
+        """Show the open tables, or those of somebody, or of a game; where nobody is they are only counted."""
         tables, nothing = self._company.tables, replies.NO_TABLE_OPEN
         which = fold(word.which or "").strip()
         found = tables.shown()
@@ -81,7 +81,17 @@ class Listing:
             game, nothing = vocabulary.game.id, told.no_table_of(vocabulary.game.name)
             found = (row for row in found if row.game == game)
         rows: list[TableRow] = [*islice(found, MOST_LISTED + 1)]
-        lines = [tables.board.listed(row) for row in rows[:MOST_LISTED]]
+        resting = () if which else self._resting(session, rows[:MOST_LISTED])
+        lines = [tables.board.listed(row) for row in rows[:MOST_LISTED] if row not in resting]
+        if resting:
+            lines.append(tables_rest(len(resting)))
         if len(rows) > MOST_LISTED:
             lines.append(more_tables(MOST_LISTED))
         session.reply("\n".join(lines) if lines else nothing)
+
+    def _resting(self, session: Session, rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
+        """Return the tables where nobody is, others' than somebody's own; one alone is listed like any."""
+        tables = self._company.tables
+        own = tables.places.tables_of(session.person.id)
+        found = tuple(row for row in rows if not tables.board.is_attended(row.number) and row.number not in own)
+        return found if len(found) > 1 else ()

@@ -42,6 +42,7 @@ class Offers:
     def __init__(self, company: Company) -> None:
         self._company = company
         self._open: dict[PersonId, list[Offer]] = {}
+        self._unasked: set[tuple[PersonId, Hashable]] = set()
 
     def __len__(self) -> int:
         """Return how many people have been asked something."""
@@ -64,28 +65,29 @@ class Offers:
         """
         until = self._company.essentials.clock.monotonic() + seconds
 
+        waiting = session.person.id, about
+
         def asked() -> None:
-            if session.gone or self._company.essentials.clock.monotonic() >= until:
+            taken_back = waiting not in self._unasked
+            self._unasked.discard(waiting)
+            if taken_back or session.gone or self._company.essentials.clock.monotonic() >= until:
                 return
             others = [one for one in self._live(session.person.id) if one.about != about]
             offer = Offer(about, yes, no, until, _last_move(session))
             self._open[session.person.id] = [*others, offer][-MOST_OPEN:]
             session.ring(question)
 
+        self._unasked.add(waiting)
         session.when_free(asked)
 
     def withdraw(self, who: PersonId, about: Hashable) -> None:
-        """Take a question back."""
+        """Take a question back, also one that has not been asked yet."""
+        self._unasked.discard((who, about))
         left = [one for one in self._live(who) if one.about != about]
         if left:
             self._open[who] = left
         else:
             self._open.pop(who, None)
-
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let what was asked of a guest be asked of the account he has become."""
-        if old in self._open:
-            self._open[new] = self._open.pop(old)
 
     def waits(self, who: PersonId) -> bool:
         """Tell whether somebody has been asked something."""
@@ -99,6 +101,11 @@ class Offers:
     def left(self, who: PersonId) -> None:
         """Forget what was asked of somebody who is gone."""
         self._open.pop(who, None)
+        self._unasked = {one for one in self._unasked if one[0] != who}
+
+    def lapse(self, about: Hashable) -> None:
+        """Ask nobody about this who has not been asked yet."""
+        self._unasked = {one for one in self._unasked if one[1] != about}
 
     def answer(self, session: Session, word: said.Consent) -> None:
         """Take an answer to the newest question."""

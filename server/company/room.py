@@ -6,6 +6,7 @@ from commands.company import replies
 from commands.language.german import title
 from commands.language.names import GUEST_MARK, name_key
 from commands.lobby.moderation import MUTED
+from db import players
 from db.admission import Kind
 from db.errors import DatabaseError
 from db.identity import PersonId
@@ -61,6 +62,14 @@ class Company(Frozen):
             return here(alike[0])
         asker.deny(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
+
+    def is_gone(self, who: PersonId) -> bool:
+        """Tell whether somebody has been deleted or forgotten meanwhile; a memory that cannot be read knows nothing."""
+        database = self.essentials.database
+        try:
+            return players.by_id(database, who) is None and players.guest_by_id(database, who) is None
+        except DatabaseError:
+            return False
 
     # --- who may speak ---
 

@@ -73,7 +73,8 @@ class Ties:
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                session.deny(replies.NOT_STORED)
+                gone = self._company.is_gone(other.id)
+                session.deny(replies.nobody_called(session.ear.typed(typed), []) if gone else replies.NOT_STORED)
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:

@@ -17,7 +17,6 @@ from db.errors import WriteFailed
 from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
 from db.writer import Job
-from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.play.registry import Tables
 
@@ -136,18 +135,16 @@ class Waiting:
 
         self._essentials.writer.submit(job, stored)
 
+    def erased(self, who: PersonId) -> list[Pending]:
+        """Forget what was under way with somebody who is no more, and return it; this is stored already."""
+        gone = [one for one in self._kept.values() if who in {one.owner, one.other}]
+        for one in gone:
+            del self._kept[_key(one)]
+        return gone
+
     def left(self, who: PersonId) -> None:
         """Let be over what is over when somebody goes."""
         self.drop([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])
-
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let what is under way with a guest be so with the account he has become; this is stored already."""
-        for one in tuple(self._kept.values()):
-            if old in {one.owner, one.other}:
-                del self._kept[_key(one)]
-                owner = new if one.owner == old else one.owner
-                changed = evolve(one, owner=owner, other=new if one.other == old else one.other)
-                self._kept[_key(changed)] = changed
 
     def _forget(self, number: int) -> None:
         """Let be over what was under way at a table that is no more."""

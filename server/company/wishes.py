@@ -159,11 +159,6 @@ class Wishes:
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
-    def turned(self, old: PersonId, new: PersonId) -> None:
-        """Let what a guest wishes be wished by the account he has become, as long as he has."""
-        self._wishes = {new if who == old else who: wish for who, wish in self._wishes.items()}
-        self._asked.discard(old)
-
     def lapse(self, who: PersonId, told: Callable[[bool], None] = nobody) -> None:
         """Forget somebody's wish; `told` learns whether that is stored."""
         self._wishes.pop(who, None)

@@ -153,10 +153,8 @@ class Admin:
     def _take_seat(self, session: Session, live: LiveTable, seat: Seat, reason: str) -> None:
         """Have the table play that somebody leaves; when that is stored, the host is told."""
         name = live.facts.name(seat)
-        owner = live.facts.owner(seat)
-        account = None if owner is None else owner.account
         kept = told.at_table(live.number, reason)
-        self._keep(session, Deed.FREE_SEAT, fold(name), player=account, reason=kept)
+        self._keep(session, Deed.FREE_SEAT, fold(name), player=live.facts.owner(seat), reason=kept)
         live.say(told.takes_seat(title(session.person.name), name, reason))
 
         def settled() -> None:

@@ -8,6 +8,7 @@ from commands.lobby import bots as words
 from commands.lobby import login as said
 from db import bots, players
 from db.errors import Trouble
+from db.identity import PersonId
 from server.lobby.hall import Hall
 from server.lobby.keeping import Keeping
 from server.people.conversation import Conversation
@@ -37,7 +38,7 @@ class Bots:
         else:
             Conversation(session, self._list(session.person.player), session.reply).go_on()
 
-    async def _list(self, owner: int) -> str:
+    async def _list(self, owner: PersonId) -> str:
         """Name somebody's bots."""
         try:
             mine = self._hall.reception.read(lambda database: bots.of(database, owner))
@@ -45,7 +46,7 @@ class Bots:
             return declined.sentence
         return words.yours([bot.name for bot in mine]) if mine else words.NONE_YET
 
-    async def _make(self, session: Session, owner: int, name: str) -> str:
+    async def _make(self, session: Session, owner: PersonId, name: str) -> str:
         """Open an account for a program: a name nobody has, and a password typed twice."""
         hall, reception, known = self._hall, self._hall.reception, self._hall.essentials.bots
         most, key = hall.essentials.settings.konten.bots_each, name_key(name)
@@ -76,10 +77,10 @@ class Bots:
             return declined.sentence
         if made is None:
             return said.NOT_STORED
-        known.add(made.who, session.person.id)
+        known.add(made.id, session.person.id)
         return words.made(name)
 
-    async def _remove(self, owner: int, name: str) -> str:
+    async def _remove(self, owner: PersonId, name: str) -> str:
         """Let an account of one's own program go."""
         reception = self._hall.reception
         try:

@@ -16,17 +16,20 @@ from commands.lobby.statistics import Figures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
 from db.engine import Database
+from db.erasure import cloak_texts
 from db.errors import DatabaseError
 from db.moderation import Deed, Done, note
 from db.players import Player
 from db.writer import Job
+from games.frozen import Frozen
 from games.table import BOT
 from server.lobby.hall import Hall
+from server.lobby.kept import kept
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
 from server.people.conversation import Conversation, Work, ask
-from server.people.erasure import erased, forget_evidence, neutral_name, still_played
+from server.people.erasure import erased, forget_evidence, nameless, neutral_name, still_played
 from server.people.reception import Declined
 from server.people.session import Session
 from server.wire.page import Charset
@@ -41,6 +44,12 @@ def game_title(game: str) -> str:
     """Return the name of a game as it is shown, also of one that is not played here any more."""
     vocabulary = vocabulary_of(game)
     return game if vocabulary is None else vocabulary.game.name
+
+
+def unit_of(game: str) -> str:
+    """Return what a game is counted in; points where it is not played here any more."""
+    vocabulary = vocabulary_of(game)
+    return "Punkte" if vocabulary is None else vocabulary.unit
 
 
 class Keeping:
@@ -88,7 +97,7 @@ class Keeping:
         roster = self._hall.roster
         key = session.person.key if word.name is None else name_key(word.name)
         there, guest = roster.called(key), roster.guest_named(key)
-        if there is not None and there.person.id.guest:
+        if there is not None and there.person.guest:
             session.reply(words.guest_profile(there.person.name))
             return
         otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
@@ -155,8 +164,8 @@ class Keeping:
             tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)
-            neutral = neutral_name(player)
-            return erased(database, now_called, now) + note(
+            neutral = neutral_name(player.id)
+            return erased(database, now_called) + note(
                 Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
@@ -164,18 +173,30 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(player.who):
+        if self._hall.tables.places.seats_of(player.id):
             return seated
         if isinstance(found, str):
             return found
         if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
             return said.NOT_STORED
-        evidence = essentials.settings.server.state_dir / "pannen"
-        await Work[object](
-            lambda done: essentials.reads.then(done, lambda _database: forget_evidence(evidence, player))
-        )
+        without = nameless(player.key, player.id)
+        essentials.nameless.append(without)  # from now on no complaint brings the name back
+        await self._name_nowhere(player, without)
         self._hall.accounts.look()
         return ""
+
+    async def _name_nowhere(self, player: Player, without: Callable[[str], str]) -> None:
+        """Take a deleted name out of what was written while it was deleted, and out of the records of incidents."""
+        essentials = self._hall.essentials
+        evidence = essentials.settings.server.state_dir / "pannen"
+
+        def look(database: Database) -> Job:
+            forget_evidence(evidence, player)
+            return cloak_texts(database, without)
+
+        found = await Work[Job | DatabaseError](lambda done: essentials.reads.then(done, look))
+        if isinstance(found, Job) and found.writes:
+            await self._hall.reception.store(found)
 
 
 # --- what a thread finds out -----------------------------------------------------------------------------------------
@@ -203,6 +224,7 @@ def _history(database: Database, player: int, most: int) -> str:
             one.place,
             one.points,
             one.won,
+            unit_of(one.game),
         )
         for one, people in found
     )
@@ -222,9 +244,34 @@ def kind_title(kind: str) -> str:
     return words.with_computers(title) if kind.endswith(_WITH_COMPUTERS) else title
 
 
-def figures_of_player(database: Database, player: int) -> list[tuple[str, Figures]]:
-    """Return what the matches of an account come to, game by game. Reads all of them: belongs in a thread."""
-    return by_game(((_kind(one), one) for one in history.played(database, player, MOST_COUNTED)), kind_title)
+def kind_unit(kind: str) -> str:
+    """Return what matches of a kind are counted in."""
+    return unit_of(kind.removesuffix(_WITH_COMPUTERS))
+
+
+class _Figures(Frozen):
+    """What the matches of an account come to: by kind, most played first."""
+
+    by_kind: tuple[tuple[str, Figures], ...]
+
+
+def _figures(database: Database, player: int) -> _Figures:
+    """Return what the matches of an account come to; it is reckoned anew when another one has ended."""
+
+    def made() -> _Figures:
+        found = history.played(database, player, MOST_COUNTED)
+        return _Figures(tuple(by_game(((_kind(one), one) for one in found), str, kind_unit)))
+
+    return kept(database, (_Figures, player), history.number_of(database, player), made)
+
+
+def figures_of_player(database: Database, player: int, game: str | None = None) -> list[tuple[str, Figures]]:
+    """Return what the matches of an account come to, game by game or in one. Belongs in a thread."""
+    return [
+        (kind_title(kind), figures)
+        for kind, figures in _figures(database, player).by_kind
+        if game in {None, kind.removesuffix(_WITH_COMPUTERS)}
+    ]
 
 
 def _statistics(database: Database, own: int | None, name: str | None, game: str | None) -> str:
@@ -234,10 +281,10 @@ def _statistics(database: Database, own: int | None, name: str | None, game: str
         return ""
     player = own if owner is None else owner.id
     assert player is not None
-    found = [(_kind(one), one) for one in history.played(database, player, MOST_COUNTED) if game in {None, one.game}]
+    found = figures_of_player(database, player, game)
     if not found:
         return words.NO_MATCHES if owner is None else words.no_matches_of(owner.name)
-    return figures_said(None if owner is None else owner.name, by_game(found, kind_title))
+    return figures_said(None if owner is None else owner.name, found)
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:
@@ -246,8 +293,8 @@ def _profile(database: Database, key: str, *, here: bool) -> str:
     if owner is None:
         return ""
     found = figures_of_player(database, owner.id)
-    program_of = bots.every(database).get(owner.who)
-    person = None if program_of is None else players.by_id(database, program_of.number)
+    program_of = bots.every(database).get(owner.id)
+    person = None if program_of is None else players.by_id(database, program_of)
     name = owner.name if person is None else with_level(owner.name, BOT)
     about = [] if person is None else [profile_of(person.name)]
     text = " ".join(filter(None, [*about, str(owner.settings.get(DESCRIPTION, ""))]))

@@ -14,6 +14,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
+from commands.table.computers import AskTip
 from db.engine import Database
 from db.errors import DatabaseError
 from server.lobby.hall import Hall
@@ -160,6 +161,9 @@ class Lessons:
             meaning = course.means(line)
         except Misread as misread:
             session.reply("\n".join([misread.sentence, *course.hint()]))
+            return True
+        if isinstance(meaning, AskTip):
+            session.reply("\n".join(course.hint()))
             return True
         if isinstance(meaning, HouseWord):
             return False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import VOCABULARIES, said_names, vocabulary_of
+from commands.language.guessing import Cues
 from commands.language.lexicon import Lexicon
 from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
@@ -29,7 +30,14 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
     vocabulary = None if game is None else vocabulary_of(game)
     plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
     machines = [service_verb(one.game.id, one.game.name, one.verbs[0].example) for one in services()]
-    return Lexicon(*plain.layers, machines, more)
+    return Lexicon(*plain.layers, machines, more, cues=_with_games(plain.cues or {}))
+
+
+def _with_games(cues: Cues) -> Cues:
+    """Return phrases with the names of the games: alone, each is a wish to play it."""
+    played = [one for one in VOCABULARIES if one.game.table.waits]
+    named = [f"~{name} = spielen {one.game.id}" for one in played for name in said_names(one)]
+    return {**cues, "spielen": (*cues.get("spielen", ()), *named)}
 
 
 def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:

@@ -84,7 +84,7 @@ class Opening:
         if self._way.comes_too_often(session):
             return
         answered = self._hall.reception.guests.asking(person.id)
-        opening_done = seating.guest_tables.opens(address) if person.id.guest else nothing
+        opening_done = seating.guest_tables.opens(address) if person.guest else nothing
 
         def opened(live: LiveTable | None) -> None:
             answered()

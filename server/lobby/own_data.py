@@ -19,7 +19,6 @@ from db import (
     bots,
     doors,
     history,
-    journal,
     messages,
     moderation,
     pending,
@@ -54,24 +53,23 @@ _WAYS: Final = {
 
 def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
     """Return everything that is kept about somebody as JSON, one match a line. Belongs in a thread."""
-    guest = next((one for one in players.guests_known(database) if one.who == who), None) if who.guest else None
-    owner = players.by_id(database, who.number) if not who.guest else None
+    guest, owner = players.guest_by_id(database, who), players.by_id(database, who)
     if owner is None and guest is None:
         return "{}"
     kept: dict[str, object] = {}
     found: tuple[history.Played, ...] = ()
     if owner is not None:
-        found = history.played(database, owner.id, MOST_COUNTED)
+        found = history.played(database, owner.id, MOST_TOLD)
         kept |= _account(database, owner)
     elif guest is not None:
         kept |= _guest(guest)
     kept |= _company(database, who)
     kept |= _dealings(database, who)
-    rows, _ = journal.every_table(database)
-    kept["tische"] = [row.number for row in rows if any(one.who == who for one in row.people)]
-    kept["partien_nicht_aufgezaehlt"] = max(0, len(found) - MOST_TOLD)
+    kept["tische"] = list(history.tables_with(database, who))
+    number = 0 if owner is None else history.number_of(database, owner.id)
+    kept["partien_nicht_aufgezaehlt"] = max(0, number - MOST_TOLD)
     lines = [f'"{name}": {json.dumps(value, ensure_ascii=plain)}' for name, value in kept.items()]
-    matches = ",\n".join(f"  {json.dumps(_match(one), ensure_ascii=plain)}" for one in found[:MOST_TOLD])
+    matches = ",\n".join(f"  {json.dumps(_match(one), ensure_ascii=plain)}" for one in found)
     return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
 
 
@@ -100,9 +98,9 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
-            for game, one in ratings.every(database)
-            if one.player == owner.id
+            for game, one in ratings.of_player(database, owner.id)
         },
+        "partien_von_einer_adresse": list(ratings.from_one_address(database, owner.id)),
         "bot_von": _owner_of(database, owner),
         "vorgaenge": list(_deeds(database, owner)),
     }
@@ -110,8 +108,8 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
 
 def _owner_of(database: Database, bot: Player) -> str | None:
     """Return whose program an account is, None if it is a person's."""
-    whose = bots.every(database).get(bot.who)
-    owner = None if whose is None else players.by_id(database, whose.number)
+    whose = bots.every(database).get(bot.id)
+    owner = None if whose is None else players.by_id(database, whose)
     return None if owner is None else owner.name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import islice
@@ -99,7 +100,7 @@ def of_file(
 
     Args:
         folder: where they lie; None: he has none.
-        name: as typed. It is looked for among the names in the folder and never made a path of.
+        name: as typed. It is looked for among the names in the folder and never made a path of; links are not followed.
         eyes: the name of the player whose eyes it is seen with; None: of the first.
         beside: what else can be played back.
     """
@@ -109,7 +110,7 @@ def of_file(
     if file is None:
         return words.nothing_to_show(name, {*files, *beside})
     try:
-        with file.open("rb") as opened:
+        with os.fdopen(os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as opened:
             text = opened.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
             return words.record_too_long(file.stem)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from itertools import islice
 from typing import Final
 
@@ -59,6 +60,29 @@ _GAMES: Final = tuple(
 )
 
 
+class Says(StrEnum):
+    """What the answer to a message says of people and tables, and so who may ask before log-in."""
+
+    NOTHING = "anybody may ask"
+    AS_TO_A_GUEST = "anybody may ask in a house that lets guests in, and who is one sees no more"
+
+
+BEFORE_LOGIN: Final[Mapping[str, Says]] = {
+    "Core.Supports.Set": Says.NOTHING,
+    "Core.Supports.Add": Says.NOTHING,
+    "Core.Supports.Remove": Says.NOTHING,
+    "Char.Login.Credentials": Says.NOTHING,
+    "Comm.Channel.List": Says.NOTHING,
+    "Stammtisch.Bleibt": Says.NOTHING,
+    "Stammtisch.Haus": Says.NOTHING,
+    "Stammtisch.Tische": Says.AS_TO_A_GUEST,
+    "Stammtisch.Weiter": Says.NOTHING,
+    "Stammtisch.Worte": Says.NOTHING,
+    "Stammtisch.Zeile": Says.NOTHING,
+}
+"""What a program or a page may ask for somebody who has not come in; every other package is heard only afterwards."""
+
+
 class Programs:
     """
     Does what the messages of client programs say.
@@ -96,7 +120,10 @@ class Programs:
                 self._answer_anybody(session, program, package, message)
 
     def before_login(self, visitor: Visitor, program: Program, package: str, message: object) -> None:
-        """Do what a message says of somebody who is still asked who he is."""
+        """Do what a message says of somebody who has not come in yet, if it may be asked then."""
+        says = BEFORE_LOGIN.get(package)
+        if says is None or (says is Says.AS_TO_A_GUEST and not self._lets_guests_in):
+            return
         match package, message:
             case "Char.Login.Credentials", Credentials():
                 self._log_in(visitor, program, message)
@@ -122,7 +149,7 @@ class Programs:
             case "Comm.Channel.List", _:
                 program.tell("Comm.Channel.List", CHANNELS)
             case "Stammtisch.Haus", _:
-                program.tell("Stammtisch.Haus", self._house())
+                self._tell_house(who, program)
             case "Stammtisch.Tisch", _:
                 program.show()
             case "Stammtisch.Bleibt", int(days):
@@ -154,7 +181,7 @@ class Programs:
     def _tell_new(self, who: Visitor | Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
-            program.tell("Stammtisch.Haus", self._house())
+            self._tell_house(who, program)
         if "Char.Name" in packages and isinstance(who, Session):
             program.come_in(who.person.name)
         if TABLE in packages or PICTURE in packages:
@@ -179,10 +206,17 @@ class Programs:
             people = tuple(live.facts.name(seat) for seat in seats)
             program.tell("Stammtisch.Blatt", ScoreSheet(live.number, people, deals))
 
-    def _house(self) -> House:
-        hall = self._hall
-        tables = sum(1 for _ in hall.tables.shown())
-        return House(NAME, __version__, PROTOCOL, len(hall.roster.here), tables, _GAMES)
+    @property
+    def _lets_guests_in(self) -> bool:
+        return self._hall.essentials.settings.konten.guests
+
+    def _tell_house(self, who: Visitor | Session, program: Program) -> None:
+        """Tell what is played here, and how many people and tables there are to whoever may see them."""
+        people = tables = 0  # a visitor of a closed house is told of nobody
+        if isinstance(who, Session) or self._lets_guests_in:
+            people, tables = len(self._hall.roster.here), sum(1 for _ in self._hall.tables.shown())
+        house = House(NAME, __version__, PROTOCOL, people, tables, _GAMES)
+        program.tell("Stammtisch.Haus", house)
 
 
 def _tell_words(program: Program, vocabulary: AnyVocabulary | None, people: Iterable[str]) -> None:

@@ -15,6 +15,7 @@ from games.frozen import Frozen
 from games.game import AnyGame
 from games.table import BOT
 from server.company.rating import Skill
+from server.lobby.kept import kept
 
 RANKED = 20
 """How many places a ranking shows unless somebody asks for more."""
@@ -86,37 +87,45 @@ class Ranking(Frozen):
 
     def _rated(self, database: Database, game: AnyGame, asker: int | None) -> str:
         """Return the ranking by rating: who has played enough first, then those of whom too little is known."""
-        skills = in_order(ratings.of_game(database, game.id), bots.every(database))
-        if not skills:
+
+        def made() -> Rows:
+            return Rows(
+                tuple(
+                    Row(name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who)
+                    for skill, name, who in in_order(ratings.of_game(database, game.id), bots.every(database))
+                )
+            )
+
+        rows = kept(database, (Rows, ("wertung", game.id)), ratings.stamp_of_game(database, game.id), made)
+        if not rows.rows:
             return self._without(replies.nobody_rated(game.name, game.id))
-        rows = [
-            Row(place, name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who == asker)
-            for place, (skill, name, who) in enumerate(skills, 1)
-        ]
-        return self._listed(replies.rating_heading(game.name), rows, strangers=replies.UNRATED if asker else "")
+        return self._listed(replies.rating_heading(game.name), rows, asker, strangers=replies.UNRATED if asker else "")
 
     def _all_time(self, database: Database, game: AnyGame) -> str:
         entries = ranking.all_time(database, game.id)
         if not entries:
             return self._without(replies.all_time_empty(game.name))
-        rows = [Row(place, entry.name, replies.points(entry.points)) for place, entry in enumerate(entries, 1)]
-        return self._listed(replies.all_time_heading(game.name, len(entries)), rows)
+        rows = Rows(tuple(Row(entry.name, replies.points(entry.points)) for entry in entries))
+        return self._listed(replies.all_time_heading(game.name, len(entries)), rows, None)
 
     def _standings(self, database: Database, game: AnyGame, asker: int | None) -> str:
-        standings = results.standings(database, game.id, fewest=game.fewest_wins)
-        if not standings:
-            return self._without(replies.never_played(game.name))
-        programs = bots.every(database)
-        rows = [
-            Row(
-                place,
-                shown(one.name, one.player, programs),
-                replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
-                one.player == asker,
+        def made() -> Rows:
+            programs = bots.every(database)
+            return Rows(
+                tuple(
+                    Row(
+                        shown(one.name, one.player, programs),
+                        replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
+                        one.player,
+                    )
+                    for one in results.standings(database, game.id, fewest=game.fewest_wins)
+                )
             )
-            for place, one in enumerate(standings, 1)
-        ]
-        return self._listed(replies.ranking_heading(game.name), rows)
+
+        rows = kept(database, (Rows, ("siege", game.id)), results.stamp_of_standings(database, game.id), made)
+        if not rows.rows:
+            return self._without(replies.never_played(game.name))
+        return self._listed(replies.ranking_heading(game.name), rows, asker)
 
     def _without(self, empty: str) -> str:
         """Return that a list is empty, or does not name whoever is looked for, who may be a mistyped game."""
@@ -124,33 +133,50 @@ class Ranking(Frozen):
             return empty
         return replies.not_listed(self.typed or self.name, nearest(self.name, _GAMES), empty)
 
-    def _listed(self, heading: str, rows: list[Row], strangers: str = "") -> str:
-        """Return the first rows as text, and the asker's own below them; `strangers`: what he reads who has none."""
+    def _listed(self, heading: str, listed: Rows, asker: int | None, strangers: str = "") -> str:
+        """Return the first rows as text, and the asker's own below them; `strangers`: what is read who has none."""
+        rows = listed.rows
         if self.name is not None:
-            rows = [row for row in rows if fold(row.name).startswith(self.name)]
-            if not rows:
+            found = [at for at, name in enumerate(listed.folded) if name.startswith(self.name)]
+            if not found:
                 return self._without(f"{heading}.")
-        shown = [row.line for row in rows[: self.most]]
-        own = next((row for row in rows if row.own), None)
-        if self.name is None and own is not None and own not in rows[: self.most]:
-            shown.append(own.line)
-        elif self.name is None and own is None and strangers:
-            shown.append(strangers)
-        return "\n".join([f"{heading}:", *shown])
+            return "\n".join([f"{heading}:", *(rows[at].line(at + 1, asker) for at in found[: self.most])])
+        lines = [row.line(place, asker) for place, row in enumerate(rows[: self.most], 1)]
+        own = None if asker is None else listed.of.get(asker)
+        if own is not None and own >= self.most:
+            lines.append(rows[own].line(own + 1, asker))
+        elif own is None and strangers:
+            lines.append(strangers)
+        return "\n".join([f"{heading}:", *lines])
 
 
 class Row(Frozen):
-    """One line of a ranking; `own`: that of whoever asks."""
+    """One line of a ranking, without its place: the name as it is shown, what is told, and whose account it is."""
 
-    place: int
     name: str
     text: str
-    own: bool = False
+    who: int | None = None
 
-    @property
-    def line(self) -> str:
+    def line(self, place: int, asker: int | None) -> str:
         """The line as it is read."""
-        return f"{self.place:3}. {self.name}{replies.YOU if self.own else ''}: {self.text}"
+        own = asker is not None and self.who == asker
+        return f"{place:3}. {self.name}{replies.YOU if own else ''}: {self.text}"
+
+
+class Rows:
+    """
+    A whole ranking.
+
+    Attributes:
+        rows: in order.
+        folded: their names, as they are looked for.
+        of: account -> its place from 0.
+    """
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.folded = tuple(fold(row.name) for row in rows)
+        self.of = {row.who: at for at, row in enumerate(rows)}
 
 
 def shown(name: str, player: int, programs: Container[PersonId]) -> str:
@@ -162,10 +188,12 @@ def in_order(
     known: Iterable[tuple[str, ratings.Rating]], programs: Container[PersonId]
 ) -> list[tuple[Skill, str, int]]:
     """Return what is believed of everybody, his name and account: who has played enough first, then the others."""
-    skills = [
-        (Skill(one.mu, one.sigma, one.played), shown(name, one.player, programs), one.player) for name, one in known
-    ]
-    return sorted(skills, key=lambda one: (one[0].provisional, -one[0].shown, one[1].lower()))
+    keyed = []
+    for name, one in known:
+        skill, called = Skill(one.mu, one.sigma, one.played), shown(name, one.player, programs)
+        keyed.append((skill.provisional, -skill.shown, called.lower(), called, one.player, skill))
+    keyed.sort()
+    return [(skill, called, player) for *_, called, player, skill in keyed]
 
 
 def _joined(words: list[str]) -> list[str]:

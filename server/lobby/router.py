@@ -106,8 +106,8 @@ class Router:
             try:
                 meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
             except Misread as misread:
-                astray = table is None and misread.code is Code.UNKNOWN_COMMAND and needs_a_table(line)
-                sentence = replies.LOBBY if astray else misread.sentence
+                unknown = misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+                sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
                 listener(session).refused(str(misread.code), sentence)
                 session.reply(sentence)
                 return

@@ -78,7 +78,7 @@ class OwnSettings:
     def show(session: Session) -> None:
         """Show every setting."""
         values = [(one, session.preferences.values[one.name]) for one in own.SETTINGS]
-        session.reply(own.shown(values, guest=session.person.id.guest))
+        session.reply(own.shown(values, guest=session.person.guest))
 
     def recall(self, session: Session, wanted: int) -> None:
         """Show the last lines of the table once more."""
@@ -90,6 +90,7 @@ class OwnSettings:
         kept = live.audience.scrollback(seat)
         most = min(wanted, self._essentials.settings.limits.missed_lines)
         lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
+        lines = [self._essentials.without_the_deleted(line) for line in lines]
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

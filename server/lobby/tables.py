@@ -51,15 +51,15 @@ class TableCommands:
             hall.essentials, hall.roster, hall.reception, hall.accounts, hall.tables, hall.seating, hall.talk, bonds
         )
         self._doors = doors = Doors(hall.essentials, hall.tables)
+        hall.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(hall, way, doors)
         self.offers = offers = Offers(company)
         self.waiting = waiting = Waiting(hall.essentials, hall.tables, lambda who: who in hall.roster.here)
         self.wishes = Wishes(company, offers, waiting, opening.open_for, self.join_number)
         self.hosting = Hosting(company, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
-        hall.roster.turned.append(lambda old, session: doors.turned(old, session.person.id))
         self.clerk = Clerk(hall.essentials)
-        hall.tables.followers.append(self.clerk.follow)
+        hall.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
 
     # --- joining ---

@@ -25,15 +25,10 @@ class Way:
         self._household_comes = Window(monotonic, HOUSEHOLD_COMES, 60.0)
         self._came_from: dict[PersonId, LiveTable] = {}
         hall.roster.followers.append(self._follow)
-        hall.roster.turned.append(self._turned)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         if not here:
             self._came_from.pop(session.person.id, None)
-
-    def _turned(self, old: PersonId, session: Session) -> None:
-        if old in self._came_from:
-            self._came_from[session.person.id] = self._came_from.pop(old)
 
     def comes_too_often(self, session: Session) -> bool:
         """Tell somebody who comes and goes all the time to wait: everybody at the table reads of each time."""

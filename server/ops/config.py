@@ -19,6 +19,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic.fields import FieldInfo
 
 from commands.language.german import listed, meant, nearest
+from commands.language.system import why_not
 from games.frozen import Frozen
 
 DEFAULT_FILE = Path("config.toml")
@@ -31,11 +32,13 @@ class ConfigError(Exception):
 
     Args:
         faults: German sentences, one per fault, in the order of file, environment, command line.
+        rest: the settings without what is at fault, for whoever looks for more; None if they contradict themselves.
     """
 
-    def __init__(self, faults: tuple[str, ...]) -> None:
+    def __init__(self, faults: tuple[str, ...], rest: "Settings | None" = None) -> None:
         super().__init__("\n".join(faults))
         self.faults = faults
+        self.rest = rest
 
 
 def _no_truth(value: object) -> object:
@@ -298,13 +301,30 @@ def load(file: Path | None, environ: Mapping[str, str], options: Mapping[str, st
             raw.setdefault(section, {})[name] = entry.value
         else:
             faults.append(_unknown(key, entry))
+    settings: Settings | None
     try:
         settings = Settings.model_validate(raw)
     except ValidationError as error:
         faults.extend(_faults(error, given))
+        settings = _rest(raw, error)
     if faults:
-        raise ConfigError(tuple(faults))
+        raise ConfigError(tuple(faults), settings)
+    assert settings is not None
     return settings
+
+
+def _rest(raw: Mapping[str, Mapping[str, object]], error: ValidationError) -> Settings | None:
+    """Return the settings without every value that is wrong; None if they are wrong all the same."""
+    wrong = {tuple(str(part) for part in fault["loc"][:2]) for fault in error.errors()}
+    kept = {
+        section: {name: value for name, value in values.items() if (section, name) not in wrong}
+        for section, values in raw.items()
+        if (section,) not in wrong
+    }
+    try:
+        return Settings.model_validate(kept)
+    except ValidationError:
+        return None
 
 
 class _Given(Frozen):
@@ -350,7 +370,7 @@ def _from_file(file: Path | None) -> dict[str, _Given]:
         text = path.read_text(encoding="utf-8")
         sections = tomllib.loads(text)
     except OSError as error:
-        raise ConfigError((f"{path}: Die Datei lässt sich nicht lesen ({error.strerror}).",)) from error
+        raise ConfigError((f"{path}: Die Datei lässt sich nicht lesen ({why_not(error)}).",)) from error
     except UnicodeDecodeError as error:
         raise ConfigError((f"{path}: Die Datei ist nicht in UTF-8 geschrieben.",)) from error
     except tomllib.TOMLDecodeError as error:

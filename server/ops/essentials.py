@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -40,6 +41,7 @@ class Essentials:
         closing: the house closes, nobody comes in any more.
         reads: asks the memory beside the event loop.
         bots: which accounts are programs, and whose.
+        nameless: how a line reads without the name of an account deleted since the house opened, for each of them.
     """
 
     settings: Settings
@@ -53,12 +55,19 @@ class Essentials:
     started_at: datetime
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
+    nameless: list[Callable[[str], str]] = field(default_factory=list)
     reads: Reads = field(init=False)
     bots: BotOwners = field(init=False)
 
     def __post_init__(self) -> None:
         self.reads = Reads(self.database, self.clock)
         self.bots = BotOwners(self.database)
+
+    def without_the_deleted(self, line: str) -> str:
+        """Return a line that somebody has read before, without the names that have been deleted since."""
+        for without in self.nameless:
+            line = without(line)
+        return line
 
     def count_move(self) -> None:
         """Count an action that was stored: the disk works."""

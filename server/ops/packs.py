@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from commands.raeumab import pack_fault
+from commands.language.system import why_not
+from commands.raeumab.cards import pack_fault
 from games.raeumab import RAEUMAB
 from games.raeumab.pack import BadPack, Pack, learn, read_pack
 from server.ops.config import Games
@@ -29,7 +30,7 @@ def _pack(file: Path) -> Pack:
     try:
         return read_pack(file.read_bytes())
     except OSError as trouble:
-        sentence = f"spiele.numnum: Die Datei {file} lässt sich nicht lesen ({trouble.strerror})."
+        sentence = f"spiele.numnum: Die Datei {file} lässt sich nicht lesen ({why_not(trouble)})."
         raise Failure(sentence, 2) from trouble
     except BadPack as bad:
         faults = [f"{file}: {pack_fault(wrong)}" for wrong in bad.wrongs[:MOST_TOLD]]

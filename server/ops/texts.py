@@ -6,6 +6,7 @@ from pathlib import Path
 from commands.journal.lesson import Lesson, proved
 from commands.journal.partie import BadRecord
 from commands.language.german import fold
+from commands.language.system import why_not
 from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
 from games.frozen import Frozen, field
 from server.ops.config import Settings
@@ -60,7 +61,7 @@ def _text(key: str, file: Path | None, default: str, faults: list[str]) -> str:
     except UnicodeDecodeError:
         faults.append(f"{key}: Die Datei {file} ist nicht in UTF-8 geschrieben.")
     except OSError as trouble:
-        faults.append(f"{key}: Die Datei {file} lässt sich nicht lesen ({trouble.strerror}).")
+        faults.append(f"{key}: Die Datei {file} lässt sich nicht lesen ({why_not(trouble)}).")
     return default
 
 

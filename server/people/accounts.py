@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 
 from commands.language.german import title
@@ -15,6 +17,7 @@ from db.players import Player
 from games.frozen import evolve
 from server.ops.essentials import Essentials
 from server.people.bans import Bans
+from server.people.erasure import nameless
 from server.people.roster import Roster
 from server.people.session import Session
 
@@ -26,12 +29,19 @@ class Accounts:
     What the command line has done since the house opened.
 
     It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+
+    Attributes:
+        opened: learns that a guest who is here has an account.
+        erased: are told of everybody who has been deleted, whoever did it: nothing of that person is kept any longer.
     """
+
+    opened: Callable[[Session], None]
 
     def __init__(self, essentials: Essentials, roster: Roster, bans: Bans) -> None:
         self._essentials = essentials
         self._roster = roster
         self._bans = bans
+        self.erased: list[Callable[[PersonId], None]] = []
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
 
@@ -40,7 +50,7 @@ class Accounts:
         database = self._essentials.database
         try:
             for change in players.changes(database, self._last_change):
-                self._changed(PersonId(change.player))
+                self._changed(change.player)
                 self._last_change = change.number
             for entry in moderation.after(database, self._last_deed):
                 self._last_deed = entry.id
@@ -55,18 +65,28 @@ class Accounts:
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that his account is not what it was, and let it count."""
-        if players.by_id(self._essentials.database, who.number) is None:
-            self._essentials.bots.forget(who)
-        session = self._roster.session_of(who)
+        player, session = players.by_id(self._essentials.database, who), self._roster.session_of(who)
+        if player is None:
+            self._erased(who)
         if session is None:
             return
-        player = players.by_id(self._essentials.database, who.number)
         if player is not None:
             self._renew(session, player)
             return
         log.info("account gone", name=session.person.name)
+        self._essentials.nameless.append(nameless(session.person.key, who))  # others have just read the name
         session.leave(replies.ACCOUNT_GONE)
         session.lost()
+
+    def _erased(self, who: PersonId) -> None:
+        """Have everybody forget a person of whom nothing is stored any more."""
+        self._essentials.bots.forget(who)
+        self._bans.forget(who)
+        for other in self._roster.here.values():
+            if other.ear.whisperer is not None and other.ear.whisperer[0] == who:
+                other.ear.whisperer = None
+        for follower in self.erased:
+            follower(who)
 
     @staticmethod
     def _renew(session: Session, player: Player) -> None:

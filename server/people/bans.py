@@ -109,7 +109,7 @@ class Bans:
     def _owner(self, identity: str) -> str:
         """Return what of the owner is compared of somebody who is a program, "" of anybody else."""
         try:
-            owner = self.owner_of(PersonId.read(identity))
+            owner = self.owner_of(PersonId(int(identity)))
         except ValueError:
             return ""
         return "" if owner is None else str(owner)
@@ -129,14 +129,18 @@ class Bans:
         left = {(one.kind, identity_of(one.subject)) for one in known}
         self._imposed = {at: imposed for at, imposed in self._imposed.items() if at in left}
 
-    def turn(self, old: PersonId, new: PersonId, key: str) -> None:
-        """Let what is in force against a guest be so under another name, and against the account he has become."""
+    def forget(self, who: PersonId) -> None:
+        """Forget what was in force against somebody who is no more."""
         for kind in (Kind.NAME, Kind.MUTE):
-            imposed = self._imposed.pop((kind, str(old)), None)
+            self._imposed.pop((kind, str(who)), None)
+
+    def rename(self, who: PersonId, key: str) -> None:
+        """List what is in force against somebody under another name."""
+        for kind in (Kind.NAME, Kind.MUTE):
+            imposed = self._imposed.get((kind, str(who)))
             if imposed is not None:
-                self._imposed[kind, str(new)] = evolve(
-                    imposed, sanction=evolve(imposed.sanction, subject=subject_of(key, new))
-                )
+                sanction = evolve(imposed.sanction, subject=subject_of(key, who))
+                self._imposed[kind, str(who)] = evolve(imposed, sanction=sanction)
 
     def called(self, kind: Kind, label: str) -> list[Sanction]:
         """The sanctions in force against whoever is called so."""

@@ -70,8 +70,8 @@ class Door:
         self._seating = seating
         self._on_their_way: dict[Visitor, Patience] = {}
         kept, guests = tickets.known(essentials.database), reception.guests
+        accounts.opened = self._give_ticket  # a ticket hangs on another proof now
         self._tickets = guests.returning = Tickets(essentials.clock, kept, self._store, guests.dismiss)
-        roster.turned.append(self._turned)
 
     def welcome(self, wire: Wire, handlers: AtTheDoor) -> Visitor:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -152,8 +152,7 @@ class Door:
         if back and session.program is not None:
             session.program.flush()
         self._roster.has_come_in(visitor, session)
-        seen = players.guest_seen if person.id.guest else players.seen
-        self._store(seen(person.id.number, self._essentials.clock.now()))
+        self._store(players.seen(person.id, self._essentials.clock.now()))
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
             session.resumed = back
@@ -177,22 +176,17 @@ class Door:
             return
         known = self._known_by(person.id, person.word)
         if known is not None:
-            good_for = lifetime(program.days, person.id)
+            good_for = lifetime(program.days, guest=person.guest)
             program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))
-
-    def _turned(self, old: PersonId, session: Session) -> None:
-        """Let somebody come back as the account he has become, not as the guest he was."""
-        self._tickets.void(old)
-        self._give_ticket(session)
 
     def _known_by(self, who: PersonId, word: str | None) -> tuple[Person, str] | None:
         """Return who somebody is now, and what a ticket of his hangs on beside him; None if he is nobody any more."""
         database = self._essentials.database
         try:
-            if who.guest:
-                guest = None if self._reception.guests.is_forgotten(who) else players.guest_by_id(database, who.number)
-                return None if guest is None else (guest_person(guest, word), "")
-            player = players.by_id(database, who.number)
+            guest = players.guest_by_id(database, who)
+            if guest is not None:
+                return None if self._reception.guests.is_forgotten(who) else (guest_person(guest, word), "")
+            player = players.by_id(database, who)
         except DatabaseError:
             return None
         return None if player is None else (account(player), f"{player.key} {player.password_hash}")
@@ -249,7 +243,7 @@ class Door:
                 session.say(replies.game_is_away(number, row.game))
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
-        nameless = person.id.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
+        nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
         number, waits = len(self._roster.here) - 1, tables.board.waiting_number
         session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
         session.ear.forget()  # his word of return was among it

@@ -8,27 +8,21 @@ nobody can register a name that begins like it. What others did stays as it was,
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from commands.language.german import fold, title
 from db import (
-    bonds,
     bots,
-    doors,
     erasure,
     journal,
-    messages,
     moderation,
-    pending,
     players,
     ranking,
-    ratings,
     reports,
-    tickets,
 )
 from db.engine import Database
+from db.identity import PersonId
 from db.journal import OVER, Entry, Person, TableRow
 from db.players import Player
 from db.writer import Job
@@ -36,12 +30,16 @@ from games.frozen import evolve
 from games.kit.ranking import key as ranking_key
 from server.people.person import NEUTRAL
 
+_FOLDED: Final = re.compile(r"(ae|oe|ue|ss|-|.)")
+_SPELT: Final = {"ae": "(?:ä|ae)", "oe": "(?:ö|oe)", "ue": "(?:ü|ue)", "ss": "(?:ß|ss)", "-": "[ .-]+"}
+"""How what is folded in a key may have been typed."""
+
 _WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 
 
-def neutral_name(player: Player) -> str:
+def neutral_name(who: PersonId) -> str:
     """What stands in the place of somebody who is gone."""
-    return f"{NEUTRAL}{player.id}"
+    return f"{NEUTRAL}{who}"
 
 
 def still_played(database: Database, player: Player) -> tuple[int, ...]:
@@ -57,7 +55,7 @@ def _bots_of(database: Database, player: Player) -> tuple[Player, ...]:
     return tuple(bot for bot in found if bot is not None)
 
 
-def erased(database: Database, player: Player, now: datetime) -> Job:
+def erased(database: Database, player: Player) -> Job:
     """
     Return the job that deletes an account and takes its name out of everything that stays; its bots go with it.
 
@@ -66,25 +64,30 @@ def erased(database: Database, player: Player, now: datetime) -> Job:
     """
     job = Job("its bots first", ())
     for bot in _bots_of(database, player):
-        job += _erased(database, bot, now)
-    return job + _erased(database, player, now)
+        job += _erased(database, bot)
+    return job + _erased(database, player)
 
 
-def _erased(database: Database, player: Player, now: datetime) -> Job:
-    neutral = neutral_name(player)
+def _erased(database: Database, player: Player) -> Job:
+    neutral = neutral_name(player.id)
     rows, _ = journal.every_table(database)
-    job = players.delete(player.id, neutral) + ratings.forget(player.id)
-    job += bonds.forget(player.who) + messages.forget(player.who) + reports.cloak(player.who, neutral)
-    job += pending.forget(player.who) + tickets.drop(player.who)
-    for number, door in doors.known(database).items():
-        if player.who in door.invited:
-            job += doors.hang(number, evolve(door, invited=door.invited - {player.who}))
+    job = reports.cloak(player.id, neutral)
     for row in rows:
         job += _cloaked(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
-    job += erasure.cloak_beside_tables(player.name, player.key, player.who, neutral)
-    return job + moderation.cloak_person(player.name, player.key, neutral, now)
+    job += erasure.cloak_beside_tables(player.name, player.key, player.id, neutral)
+    job += moderation.cloak_person(player.name, player.key, neutral)
+    job += erasure.cloak_texts(database, nameless(player.key, player.id))
+    return job + players.delete(player.id, neutral)
+
+
+def nameless(key: str, who: PersonId) -> Callable[[str], str]:
+    """Return how a line of anybody's reads once an account is gone: the neutral name stands where its name stood."""
+    neutral = neutral_name(who)
+    letters = "".join(_SPELT.get(letter, re.escape(letter)) for letter in _FOLDED.split(key) if letter)
+    name = re.compile(rf"(?<!\w){letters}(?!\w)", re.IGNORECASE)
+    return lambda line: name.sub(neutral, line)
 
 
 def forget_evidence(folder: Path, player: Player) -> int:
@@ -122,7 +125,7 @@ def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterabl
 
 
 def _is(person: Person, player: Player) -> bool:
-    return person.who == player.who
+    return person.who == player.id
 
 
 def _names_of(row: TableRow, player: Player) -> set[str]:

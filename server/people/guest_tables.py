@@ -59,7 +59,7 @@ class GuestTables:
         """Give up the table of an address where nobody has been for longest and a guest had played alone, if any."""
         home = household(address)
         rows = [self._tables.row(number) for number, opened_from in self._from.items() if opened_from == home]
-        left = [row for row in rows if row is not None and self._tables.sleeps(row.number) and _played_alone(row)]
+        left = [row for row in rows if row is not None and self._tables.sleeps(row.number) and self._played_alone(row)]
         if left:
             oldest = min(left, key=lambda row: row.touched)
             self._forget(oldest.number)  # no two make room by the same one
@@ -73,6 +73,11 @@ class GuestTables:
         self._guests.awaited.add(owner)
         return messages.note(owner, self._essentials.clock.now(), replies.made_room(row.number))
 
+    def _played_alone(self, row: TableRow) -> bool:
+        """Tell whether one guest is all who plays at a table, beside computers."""
+        people = _people(row)
+        return len(people) == 1 and people[0] in self._guests
+
     def _forget(self, number: int) -> None:
         """Forget where a table was opened from."""
         self._from.pop(number, None)
@@ -80,9 +85,3 @@ class GuestTables:
 
 def _people(row: TableRow) -> list[PersonId | None]:
     return [person.who for person in row.people if not person.left and not person.is_machine]
-
-
-def _played_alone(row: TableRow) -> bool:
-    """Tell whether one guest is all who plays at a table, beside computers."""
-    people = _people(row)
-    return len(people) == 1 and people[0] is not None and people[0].guest

@@ -65,15 +65,19 @@ class Guests:
     def admitted(self, guest: Guest) -> None:
         """Note a guest whose name is stored."""
         number = int(guest.key.removeprefix(GUEST_NAME.lower())) if is_numbered(guest.key) else None
-        self._shown[guest.who] = number
+        self._shown[guest.id] = number
 
     def renamed(self, guest: Guest) -> None:
         """Note that a guest is called otherwise; the number he had is free."""
-        self._free_number(guest.who)
+        self._free_number(guest.id)
         self.admitted(guest)
 
-    def turned(self, who: PersonId) -> None:
-        """Note that it is stored that a guest is one no more, but has an account."""
+    def __contains__(self, who: object) -> bool:
+        """Tell whether somebody is a guest."""
+        return who in self._shown
+
+    def gone(self, who: PersonId) -> None:
+        """Note that it is stored that somebody is no guest any more: forgotten, or with an account from now on."""
         self._free_number(who)
         self._shown.pop(who, None)
         self.awaited.discard(who)
@@ -113,9 +117,9 @@ class Guests:
         def stored(failure: WriteFailed | None) -> None:
             self._forgotten.discard(who)
             if failure is None:
-                self.turned(who)
+                self.gone(who)
 
-        self._writer.submit(players.forget_guest(who.number), stored)
+        self._writer.submit(players.forget_guest(who), stored)
 
     def tidy(self) -> None:
         """Forget everybody who is not kept any more, also whom the disk has refused to forget before."""

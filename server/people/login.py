@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from commands.language.german import fold
+from commands.language.german import OFF, fold
 from commands.language.names import name_key
 from commands.language.plain import plain
 from commands.lobby import login as said
@@ -37,7 +37,8 @@ TRIES: Final = 3
 
 _NOBODY: Final = "(niemand)"
 _YES: Final = frozenset({"j", "ja", "y", "yes"})
-_NO: Final = frozenset({"n", "nein", "no"})
+_NO: Final = frozenset({"n", "nein", "no", "zurueck", *OFF})
+_HELP: Final = frozenset({"hilfe", "help", "?"})
 _WAY_OUT: Final = frozenset(word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words)
 _READING: Final = frozenset(word for verb in SETTING_VERBS if verb.name == "vorlesen" for word in verb.words)
 _ASKING: Final = frozenset({"hilfe", "help", "?", "neu", "new"})
@@ -194,7 +195,7 @@ class Login:
         """Open an account, if he wants one and may have it; None if he does not want one."""
         answer = fold((await ask(said.NEW_NAME)).strip())
         while answer not in _YES | _NO:
-            answer = fold((await ask(said.YES_OR_NO)).strip())
+            answer = fold((await ask(said.yes_or_no(name, help_wanted=answer in _HELP))).strip())
         if answer in _NO:
             return None
         stored, invitation = await password_hash(self._visitor, self._reception, name)
@@ -250,7 +251,7 @@ class Login:
             raise Declined(said.NOT_STORED)
         reception.guests.admitted(guest)
         if self._visitor.gone:
-            reception.guests.dismiss(guest.who)
+            reception.guests.dismiss(guest.id)
             raise Gone
         return guest_person(guest, word)
 
@@ -264,7 +265,7 @@ class Login:
             reception.login_failed(self._visitor, GUEST_NAME)
             raise Declined(said.UNKNOWN_WORD)
         reception.throttle.succeeded(self._address, GUEST_NAME)
-        if reception.guests.is_forgotten(guest.who):
+        if reception.guests.is_forgotten(guest.id):
             raise Declined(said.UNKNOWN_WORD)
         person = guest_person(guest, word)
         self._refuse_the_barred(person.subject)

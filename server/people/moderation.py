@@ -227,11 +227,10 @@ class Moderation:
             Unknown: nobody is called so.
         """
         found = self._known_or_unknown(typed)
-        person, guest = found.id, found.id.guest
+        person, guest = found.id, found.guest
         address = found.session.wire.address if guest and found.session is not None else ""
-        return Target(
-            Kind.NAME, subject_of(found.key, person), title(found.name), person.account, guest, address, found.admin
-        )
+        player, subject = None if guest else person, subject_of(found.key, person)
+        return Target(Kind.NAME, subject, title(found.name), player, guest, address, found.admin)
 
     def _known_or_unknown(self, typed: str) -> Known:
         """

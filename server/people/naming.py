@@ -18,6 +18,7 @@ class Known(Frozen):
     Attributes:
         key: the name folded.
         session: the connection in use; None for whoever is not here.
+        guest: without an account.
     """
 
     id: PersonId
@@ -25,12 +26,13 @@ class Known(Frozen):
     key: str
     session: Session | None
     admin: bool = False
+    guest: bool = False
 
 
 def here(session: Session) -> Known:
     """Return somebody who is here."""
     person = session.person
-    return Known(person.id, person.name, person.key, session, person.admin)
+    return Known(person.id, person.name, person.key, session, person.admin, person.guest)
 
 
 def known(roster: Roster, database: Database, typed: str) -> Known | None:
@@ -47,9 +49,9 @@ def known(roster: Roster, database: Database, typed: str) -> Known | None:
     if session is None:
         account = players.find(database, key)
         if account is not None:
-            return Known(account.who, account.name, account.key, roster.session_of(account.who), account.admin)
+            return Known(account.id, account.name, account.key, roster.session_of(account.id), account.admin)
         session = roster.guest_named(key)
     if session is not None:
         return here(session)
     guest = players.guest_called(database, key) or players.guest_called(database, GUEST_MARK + key)
-    return None if guest is None else Known(guest.who, guest.name, guest.key, roster.session_of(guest.who))
+    return None if guest is None else Known(guest.id, guest.name, guest.key, roster.session_of(guest.id), guest=True)

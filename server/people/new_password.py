@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commands.lobby import login as said
 from db import players
+from db.identity import PersonId
 from server.people.conversation import ask
 from server.people.passwords import SHORTEST, weak
 from server.people.reception import Declined, Reception
@@ -24,7 +25,7 @@ async def change_password(session: Session, reception: Reception) -> str:
     return said.CHANGED if failure is None else said.NOT_STORED
 
 
-async def _prove(session: Session, reception: Reception, player: int) -> None:
+async def _prove(session: Session, reception: Reception, player: PersonId) -> None:
     """
     Have somebody show that the account he came in with is his.
 

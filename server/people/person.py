@@ -32,9 +32,6 @@ behind the blank begins large or is a number: no sentence of the house goes on s
 s (ſ) and the Turkish i without its dot (ı) would pass for s and i.
 """
 
-WRITTEN_ID = re.compile(r"[ag]\d+", re.IGNORECASE)
-"""What looks like a `PersonId` as it is written: rows that hold names and ids side by side must tell them apart."""
-
 GUEST_NAME = "Gast"
 
 
@@ -75,6 +72,7 @@ class Person(Frozen):
         key: the name folded.
         word: a guest's word of return, which this session may repeat to him; None for an account, and if not known.
         owner: whose program he is; None for everybody else.
+        guest: has no account.
     """
 
     id: PersonId
@@ -84,6 +82,7 @@ class Person(Frozen):
     word: str | None = None
     settings: Mapping[str, str | int | bool] = field(default_factory=dict)
     owner: PersonId | None = None
+    guest: bool = False
 
     def __repr__(self) -> str:
         return f"Person({self.id}, {self.name})"  # a word of return stands in no log
@@ -99,19 +98,19 @@ class Person(Frozen):
         return subject_of(self.key, self.id)
 
     @property
-    def player(self) -> int | None:
+    def player(self) -> PersonId | None:
         """His account, None for a guest."""
-        return self.id.account
+        return None if self.guest else self.id
 
 
 def account(player: Player) -> Person:
     """Return the person behind an account."""
-    return Person(player.who, player.name, player.key, player.admin, None, player.settings)
+    return Person(player.id, player.name, player.key, player.admin, None, player.settings)
 
 
 def guest_person(guest: Guest, word: str | None) -> Person:
     """Return the person behind a guest, with his word of return as far as it is known."""
-    return Person(guest.who, guest.name, guest.key, word=word, settings=guest.settings)
+    return Person(guest.id, guest.name, guest.key, word=word, settings=guest.settings, guest=True)
 
 
 @cache
@@ -126,10 +125,14 @@ def reserved() -> frozenset[str]:
     for vocabulary in VOCABULARIES:
         words |= {vocabulary.game.id, fold(vocabulary.game.name), *(option.name for option in vocabulary.game.options)}
         if vocabulary.spelling is not None:
-            words |= _card_words(vocabulary.spelling.cards)
+            words |= _card_words(vocabulary.spelling.cards) - _FIRST_NAMES
     house = {HOUSE_NAME, CLOCK_NAME, "admin", "gastgeber", "server", "system", "tisch", "zuschauer"}
     pronouns = {"niemand", "alle", "alles", "nichts", "ich", "du", "dich", "dir"}
     return frozenset(words | house | pronouns | FILLERS | _HOUSE_HAND)
+
+
+_FIRST_NAMES = frozenset({"pia"})
+"""Short forms of cards that are somebody's name: no command of their games takes both a card and a name."""
 
 
 def _card_words(cards: Iterable[str]) -> set[str]:
@@ -175,6 +178,6 @@ def objection(name: str) -> str | None:
         return said.means_something(name)
     if not NAME.fullmatch(name):
         return said.LETTERS_ONLY
-    if WRITTEN_ID.fullmatch(name) or name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
+    if name_key(name) in reserved() or fold(name).startswith(NOT_AT_THE_BEGINNING):
         return said.means_something(name)
     return said.sounds_like_the_house(name) if borrows_authority(name_key(name)) else None

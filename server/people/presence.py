@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import partial
 
 from commands.lobby import replies
+from db.identity import PersonId
 from games.contract import Seat
 from server.ops.essentials import Essentials
 from server.people.roster import Roster
@@ -30,10 +32,11 @@ class Absence:
 class Presence:
     """The absences of everybody with a seat at a table that is awake."""
 
-    def __init__(self, essentials: Essentials, roster: Roster, tables: Tables) -> None:
+    def __init__(self, essentials: Essentials, roster: Roster, tables: Tables, guests: Container[PersonId]) -> None:
         self._essentials = essentials
         self._roster = roster
         self._tables = tables
+        self._guests = guests
         self._absent: dict[tuple[int, Seat], Absence] = {}
 
     def gone(self, live: LiveTable, seat: Seat) -> None:
@@ -90,7 +93,7 @@ class Presence:
     def _let_sleep(self, live: LiveTable) -> None:
         """Let a table without its people sleep; what never began and only guests have left behind is given up."""
         owners = [live.facts.owner(seat) for seat in live.facts.circle]
-        if not live.facts.begun and all(owner is None or owner.guest for owner in owners):
+        if not live.facts.begun and all(owner is None or owner in self._guests for owner in owners):
             for seat in live.facts.circle:
                 live.duties.let_go(seat)
             return

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from db import admission, bonds, moderation, reports
+from db import admission, moderation, reports
 from db.errors import DatabaseError, WriteFailed
 from db.writer import Writer
 from server.ops.config import Privacy
@@ -23,7 +23,7 @@ async def forget(reads: Reads, writer: Writer, privacy: Privacy, now: datetime) 
     job = admission.forget_expired(now)
     job += admission.forget_addresses(addresses_before)
     job += moderation.forget(now - timedelta(days=privacy.moderation_days))
-    job += reports.forget(now - timedelta(days=privacy.moderation_days)) + bonds.forget_guests()
+    job += reports.forget(now - timedelta(days=privacy.moderation_days))
     try:
         for subject in await reads(moderation.subjects, addresses_before):
             if _is_place(subject):

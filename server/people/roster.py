@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -10,7 +10,7 @@ from commands.language.names import GUEST_MARK, name_key
 from commands.language.uttered import OfTheHouse
 from commands.lobby import replies
 from db.identity import PersonId
-from server.people.person import Person, bare
+from server.people.person import bare
 from server.people.session import Session
 from server.people.visitor import Visitor
 from server.wire.address import household
@@ -22,6 +22,9 @@ class Follows(Protocol):
     def __call__(self, session: Session, *, here: bool, anew: bool) -> None:
         """Learn of it; `anew`: nobody thought he was here."""
 
+
+MOST_HOMES = 20_000
+"""Of how many people the house remembers where they came from last; in memory alone."""
 
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""
@@ -35,15 +38,14 @@ class Roster:
         connections: every one that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
-        turned: are told of every guest who has become an account: the id he had, and his connection.
     """
 
     def __init__(self) -> None:
         self.connections: set[Visitor | Session] = set()
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
-        self.turned: list[Callable[[PersonId, Session], None]] = []
         self._per_address: dict[str, int] = {}
+        self._homes: dict[PersonId, str] = {}
 
     # --- connections ---
 
@@ -58,6 +60,10 @@ class Roster:
         self.connections.remove(visitor)
         self.connections.add(session)
         self.here[session.person.id] = session
+        self._homes.pop(session.person.id, None)
+        self._homes[session.person.id] = household(session.wire.address)
+        if len(self._homes) > MOST_HOMES:
+            del self._homes[next(iter(self._homes))]
 
     def remove(self, connection: Visitor | Session) -> None:
         """Forget a connection, and that its person is here if it was the one he uses."""
@@ -75,20 +81,21 @@ class Roster:
         """Return how many connections the household of an address has."""
         return self._per_address.get(household(address), 0)
 
+    def homes(self, people: Iterable[PersonId | None]) -> list[list[int]]:
+        """Return the places of those who came from one address, if they were here since the house opened."""
+        found: dict[str, list[int]] = {}
+        for place, who in enumerate(people):
+            home = None if who is None else self._homes.get(who)
+            if home:
+                found.setdefault(home, []).append(place)
+        return [places for places in found.values() if len(places) > 1]
+
     # --- people ---
 
     def follow(self, session: Session, *, here: bool, anew: bool = True) -> None:
         """Tell everybody who wants to know that somebody has come in, or has gone."""
         for follower in self.followers:
             follower(session, here=here, anew=anew)
-
-    def turn(self, session: Session, person: Person) -> None:
-        """Let a guest be the account he has become."""
-        old = session.person.id
-        self.here = {person.id if who == old else who: one for who, one in self.here.items()}
-        session.person = person
-        for follower in self.turned:
-            follower(old, session)
 
     def session_of(self, who: PersonId | None) -> Session | None:
         """Return the connection somebody uses, None if he is not here."""
@@ -100,7 +107,7 @@ class Roster:
 
     def guest_named(self, key: str) -> Session | None:
         """Return the connection of the guest who has chosen this name and is here."""
-        return next((one for one in self.here.values() if one.person.id.guest and bare(one.person.key) == key), None)
+        return next((one for one in self.here.values() if one.person.guest and bare(one.person.key) == key), None)
 
     def find(self, asker: Session, typed: str) -> Session | None:
         """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""

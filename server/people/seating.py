@@ -102,7 +102,7 @@ class Seating:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
         person = session.person
         log.info("table opened", table=live.number, game=live.vocabulary.game.id)
-        if person.id.guest:
+        if person.guest:
             self.guest_tables.opened(live.number, session.wire.address)
         seat = live.facts.seat_of(person.id)
         assert seat is not None
@@ -166,7 +166,7 @@ class Seating:
             seated.table.duties.let_go(seated.seat)
         elif seated is not None:
             self._presence.gone(seated.table, seated.seat)
-        elif session.person.id.guest:  # a line that breaks in the lobby is often back at once
+        elif session.person.guest:  # a line that breaks in the lobby is often back at once
             grace = self._essentials.settings.idle.grace_seconds
             self._essentials.clock.after(grace, partial(self._guests.dismiss, session.person.id))
 
@@ -217,7 +217,7 @@ class Seating:
 
     def _tell_later(self, who: PersonId, lost: Lost) -> None:
         """Keep for somebody that he has lost his seat; a guest is not forgotten before he has had time to read it."""
-        if who.guest:
+        if who in self._guests:
             self._guests.awaited.add(who)
         sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
         note = messages.note(who, self._essentials.clock.now(), sentence)
@@ -235,7 +235,7 @@ class Seating:
             running: tournaments that somebody takes part in.
         """
         limits = self._essentials.settings.limits
-        if not person.id.guest:
+        if not person.guest:
             return self.belongs_to_enough(person, running)
         if limits.enabled:
             opened = self.guest_tables.number(address)
@@ -247,7 +247,7 @@ class Seating:
         """Give up a table that a guest has left behind, for another of his address; tell whether there was one."""
         limits = self._essentials.settings.limits
         full = limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person
-        return person.id.guest and full and self.guest_tables.makes_room(address)
+        return person.guest and full and self.guest_tables.makes_room(address)
 
     def belongs_to_enough(self, person: Person, running: int) -> str | None:
         """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""

@@ -32,11 +32,11 @@ MOST_LEFT: Final = 5000
 """So many tickets are kept of people who are not here; of more those that would run out first are worth nothing."""
 
 
-def lifetime(days: int, owner: PersonId) -> timedelta:
+def lifetime(days: int, *, guest: bool) -> timedelta:
     """Return for how long a ticket is good that a page wants to keep for so many days; a guest's is for one at most."""
     if days < 1:
         return MOMENT
-    return DAY if days == 1 or owner.guest else MONTH
+    return DAY if days == 1 or guest else MONTH
 
 
 class Redeemed(Frozen):

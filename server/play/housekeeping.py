@@ -1,6 +1,6 @@
 """Tables that only guests have left behind: after some days nobody comes back to them, and they fill every list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import datetime
 from functools import partial
 
@@ -8,6 +8,7 @@ import structlog
 
 from db import journal, results
 from db.errors import DatabaseError
+from db.identity import PersonId
 from db.journal import State, TableRow
 from db.results import Match
 from db.writer import Job
@@ -22,13 +23,12 @@ LEFT_BEHIND = "verlassen"
 """The note of a table that was closed because nobody came back."""
 
 
-def only_guests(row: TableRow) -> bool:
-    """Whether nobody with an account has a seat here."""
-    return all(person.who is None or person.who.guest for person in row.people if not person.left)
-
-
-async def give_up_tables(essentials: Essentials, tables: Tables, before: datetime) -> None:
+async def give_up_tables(essentials: Essentials, tables: Tables, before: datetime, guests: Container[PersonId]) -> None:
     """Close every sleeping table of guests alone that nobody has touched since; its match counts for nobody."""
+
+    def only_guests(row: TableRow) -> bool:
+        return all(person.who is None or person.who in guests for person in row.people if not person.left)
+
     left_behind = [row for row in tables.all() if row.touched < before and only_guests(row)]
     left_behind = [row for row in left_behind if vocabulary_named(row.game) is not None]  # nobody could come back
     for row in left_behind:

@@ -24,7 +24,7 @@ from games.table import ARRANGING, AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.refusals import Refusals
 from server.play.rows import Owners
-from server.play.scorebook import Scored, Sheets, entered
+from server.play.scorebook import Homes, Scored, Sheets, entered
 
 
 class Course(Frozen):
@@ -152,7 +152,7 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shu
 class TableReferee:
     """The referee of an ordinary table."""
 
-    __slots__ = ("_is_bot", "_next_match", "_refusals", "_shuffled", "_vocabulary", "sheets")
+    __slots__ = ("_homes", "_is_bot", "_next_match", "_refusals", "_shuffled", "_vocabulary", "sheets")
 
     def __init__(
         self,
@@ -160,11 +160,13 @@ class TableReferee:
         shuffled: Shuffle,
         next_match: Callable[[], int],
         is_bot: Callable[[PersonId], bool] = lambda _who: False,
+        homes: Homes = lambda _owners: (),
     ) -> None:
         self._vocabulary = vocabulary
         self._shuffled = shuffled
         self._next_match = next_match
         self._is_bot = is_bot
+        self._homes = homes
         self._refusals = Refusals()
         self.sheets = Sheets(vocabulary.game)
 
@@ -196,7 +198,7 @@ class TableReferee:
             return Ruling(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
-        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match)
+        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match, self._homes)
         return Ruling(step, course, page.match, page.jobs)
 
     def _known(self, motion: Motion, seat: Seat, step: Step[AnyTable], course: Course) -> Step[AnyTable]:

@@ -33,7 +33,6 @@ from server.play.facts import TableFacts
 from server.play.judging import Motion, Referee, Ruling
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process, TableContext
-from server.play.rows import turned_row
 from server.play.text import Listener
 
 _MOVES, _QUESTIONS, _OUTSIDE = Room.MOVES, Room.QUESTIONS, Room.OUTSIDE  # looked up with every line
@@ -269,14 +268,6 @@ class LiveTable:
             run()
         except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
             self._context.incident(Incident("tell", error, self.facts.row))
-
-    def still(self, then: Callable[[Errand], None]) -> None:
-        """Stand still when everything asked before is done, and do something; it is handed what lets it go on."""
-        self.attend(partial(self._process.stand_still, then))
-
-    def turn(self, old: PersonId, new: PersonId) -> None:
-        """Let the seats of a guest be those of the account he has become; this is stored already."""
-        self._standing.row = turned_row(self.facts.row, old, new)
 
     # --- ending ---
 

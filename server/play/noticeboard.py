@@ -72,9 +72,9 @@ class Noticeboard:
 
     def _advertised(self) -> Iterator[int]:
         """Yield the tables to which a newcomer may be led: not private, and with some of their people there."""
-        return (number for number in sorted(self._room) if number not in self.secluded and self._attended(number))
+        return (number for number in sorted(self._room) if number not in self.secluded and self.is_attended(number))
 
-    def _attended(self, number: int) -> bool:
+    def is_attended(self, number: int) -> bool:
         live = self._awake.get(number)
         return live is not None and live.audience.attended
 
@@ -82,7 +82,7 @@ class Noticeboard:
 
     def listed(self, row: TableRow) -> str:
         """Return a table as one line of a list; a private one, or one where nobody is, invites nobody."""
-        quiet = row.number in self.secluded or not self._attended(row.number)
+        quiet = row.number in self.secluded or not self.is_attended(row.number)
         return self._line(row, 0 if quiet else self.room_at(row.number), row.opened)
 
     def line_of(self, row: TableRow) -> str:
@@ -103,7 +103,7 @@ class Noticeboard:
             free,
             opened,
             () if vocabulary is None else unusual(vocabulary, row.options),
-            rests=not self._attended(row.number),
+            rests=not self.is_attended(row.number),
             private=row.number in self.secluded,
             away=vocabulary is None,
         )

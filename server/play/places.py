@@ -90,17 +90,6 @@ class Places:
         """Return the table at which a person has lost his seat while he was away, once; None if there is none."""
         return self._lost.pop(who, None)
 
-    def turn(self, old: PersonId, new: PersonId) -> None:
-        """Let everything a guest has be that of the account he has become."""
-        if old in self._first:
-            self._first[new] = self._first.pop(old)
-        if old in self._further:
-            self._further[new] = self._further.pop(old)
-        if old in self._lost:
-            self._lost[new] = self._lost.pop(old)
-        if old in self._asleep:
-            self._asleep[new] = self._asleep.pop(old)
-
     def _free(self, who: PersonId) -> None:
         """Forget where a person sits; a further seat of his takes its place."""
         further = self._further.get(who)

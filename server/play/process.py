@@ -34,6 +34,7 @@ from server.play.eyes import Eyes
 from server.play.judging import Course, Motion, Referee, Ruling, arranger
 from server.play.mailbox import Errand, Mailbox
 from server.play.rows import closed_row
+from server.play.scorebook import Homes
 from server.play.text import Listener
 
 _OPEN = State.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
@@ -53,6 +54,7 @@ class TableContext:
         refused: is told of every refusal, for the figures.
         accepted: is told of every action that is stored.
         is_bot: tells whether somebody is a program.
+        homes: tells which seats are those of people from one address.
         waiting: tables at which the house has put off what could not be stored.
     """
 
@@ -63,6 +65,7 @@ class TableContext:
     refused: Callable[[], None]
     accepted: Callable[[], None]
     is_bot: Callable[[PersonId], bool] = lambda _who: False
+    homes: Homes = lambda _owners: ()
     waiting: set[Retries] = field(default_factory=set)
 
     def stored(self) -> None:
@@ -294,12 +297,6 @@ class Process:
                 told.append(asked.listener)
                 self.guarded(partial(self._apologise, asked, number))
             self.guarded(asked.settled)
-
-    def stand_still(self, then: Callable[[Errand], None]) -> None:
-        """Let everything wait, and do something; it is handed what lets it go on. The row may change meanwhile."""
-        self.mailbox.hold()
-        self._next = None
-        then(self.mailbox.go_on)
 
     def close(self, note: str, settled: Callable[[bool], None]) -> None:
         """Put the table away for good; `settled` is told whether that is stored."""

@@ -36,7 +36,7 @@ from server.play.noticeboard import Noticeboard
 from server.play.places import Lost, Places
 from server.play.process import TableContext
 from server.play.replay import WORTH_REPEATING, CannotReplay, Told, replayed, vocabulary_named
-from server.play.rows import Owners, first_row, turned_row
+from server.play.rows import Owners, first_row
 
 log = structlog.get_logger()
 
@@ -189,7 +189,8 @@ class Tables:
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = evolve(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
-        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), self._context.is_bot)
+        told = self._context.is_bot, self._context.homes
+        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), *told)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
         self.board.note(row.number)
@@ -245,25 +246,6 @@ class Tables:
         self.rows[live.number] = live.facts.row
         self.awake.pop(live.number, None)
         self.board.note(live.number)
-
-    def knowing(self, who: PersonId) -> list[int]:
-        """Return the open tables at which somebody has or had a seat, by number."""
-        found = []
-        for number, row in self.rows.items():  # thousands: comparing numbers costs a third of comparing ids
-            live = self.awake.get(number)
-            for one in (row if live is None else live.facts.row).people:
-                if one.who is not None and one.who.number == who.number and one.who.guest is who.guest:
-                    found.append(number)
-                    break
-        return sorted(found)
-
-    def turn(self, old: PersonId, new: PersonId) -> None:
-        """Let the seats of a guest be those of the account he has become; this is stored already."""
-        for number in self.knowing(old):
-            if number in self.awake:
-                self.awake[number].turn(old, new)
-            self.rows[number] = turned_row(self.rows[number], old, new)
-        self.places.turn(old, new)
 
     def forget(self, number: int) -> None:
         """Drop a table that is open no more."""

@@ -71,12 +71,6 @@ def closed_row(row: TableRow, now: datetime, note: str) -> TableRow:
     return evolve(row, state=State.CLOSED, closed=now, note=note)
 
 
-def turned_row(row: TableRow, old: PersonId, new: PersonId) -> TableRow:
-    """Return a row in which an account has the seats that were a guest's."""
-    people = tuple(evolve(one, who=new) if one.who == old else one for one in row.people)
-    return evolve(row, people=people)
-
-
 def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:
     """Return the people of a table as its row keeps them."""
     return tuple(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from commands.language.german import title
 from db import ratings, results
 from db.writer import Job
 from games import table
-from games.contract import Seat, Sheet
+from games.contract import Sheet
 from games.frozen import Frozen
 from games.game import Game
 from games.table import AnyTable
@@ -61,13 +61,23 @@ class Sheets:
         return self.made[1]
 
 
+Homes = Callable[[Owners], Sequence[Sequence[int]]]
+"""Which seats belong to people who came from one address."""
+
+
 def entered(
-    match: int | None, step: Scored, sheets: Sheets, owners: Callable[[], Owners], next_match: Callable[[], int]
+    match: int | None,
+    step: Scored,
+    sheets: Sheets,
+    owners: Callable[[], Owners],
+    next_match: Callable[[], int],
+    homes: Homes = lambda _owners: (),
 ) -> Page:
     """
     Return where the score book stands after a step; `match` is the one that ran before it.
 
-    A match that is over before any deal was scored, because the others ran away, has been won by nobody.
+    One rule for all games and lists: a match counts when at least one deal was scored by play, and it was not broken
+    off by agreement. What somebody's leaving has scored by itself was not played.
     """
     jobs: list[Job] = []
     before, after, game = step.before, step.after, sheets.game
@@ -82,18 +92,25 @@ def entered(
     scored = len(old.deals) if old is not None else 0
     for number, deal in enumerate(new.deals[scored:], scored + 1):
         jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
-    if new.over and new.deals and not after.broken_off:
+    over = table.finished(game, after) or not after.circle
+    by_play = scored > 0 or (bool(new.deals) and before.circle == after.circle)
+    if (new.over or over) and by_play and after.circle and not after.broken_off:
         last = final(game, after, new, owners())
         ended = results.match_ended(match, step.last, step.now, last)
         people_alone = not any(one.computer for one in last)
-        return Page(None, (*jobs, ended, ratings.ended(match, game.teams(after.state) if people_alone else None)))
-    if table.finished(game, after) or not after.circle:
+        teams = game.teams(after.state) if people_alone else None
+        return Page(None, (*jobs, ended, ratings.ended(match, teams, homes(owners()))))
+    if over or new.over:
         return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
     return Page(match, tuple(jobs))
 
 
 def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
-    """Return how a match ended, seat by seat; who left is not ranked."""
+    """
+    Return how a match ended, seat by seat; who left is not ranked.
+
+    Where the match could not go on after somebody left, the best of those who stayed have won it.
+    """
     stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
 
     def place(points: int) -> int:
@@ -102,18 +119,12 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
     return [
         results.Result(
             seat=int(seat),
-            player=account_of(owners, seat),
+            player=owners[seat],
             name=title(after.people[seat].name),
             points=points,
             place=place(points) if seat in after.circle else results.UNRANKED,
-            won=seat in sheet.winners,
+            won=seat in sheet.winners if sheet.over else seat in after.circle and place(points) == 1,
             computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
         )
         for seat, points in sheet.totals
     ]
-
-
-def account_of(owners: Owners, seat: Seat) -> int | None:
-    """Return the account a seat belongs to, None for a guest or somebody nobody knows any more."""
-    owner = owners[seat]
-    return None if owner is None else owner.account

@@ -147,7 +147,7 @@ class Counter(Frozen):
         self, session: Session, vocabulary: AnyVocabulary, tournament: LiveTournament | None, action: Action
     ) -> None:
         person = session.person
-        if person.id.guest:
+        if person.guest:
             session.deny(told.NO_GUESTS)
             return
         if person.owner is not None:
@@ -188,9 +188,9 @@ class Counter(Frozen):
     def _account_called(self, name: str) -> dict[PersonId, str]:
         """Return the account that has this key now, with its name; nothing if there is none, or it is a bot's."""
         player = players.find(self.essentials.database, name)
-        if player is None or self.essentials.bots.is_bot(player.who):
+        if player is None or self.essentials.bots.is_bot(player.id):
             return {}
-        return {player.who: title(player.name)}
+        return {player.id: title(player.name)}
 
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""

@@ -34,7 +34,7 @@ def read(vocabulary: AnyVocabulary, line: str) -> object:
     Raises:
         Misread: nothing.
     """
-    return lexicon_of(vocabulary).read(f"{vocabulary.game.id} {line}", NOBODY)
+    return lexicon_of(vocabulary).heard(f"{vocabulary.game.id} {line}", NOBODY)
 
 
 def fresh(vocabulary: AnyVocabulary, name: str = "niemand") -> AnyTable:

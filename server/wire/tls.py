@@ -7,6 +7,7 @@ Whoever is connected already keeps his connection; whoever comes after `reload` 
 import ssl
 from pathlib import Path
 
+from commands.language.system import why_not
 from server.ops.failure import Failure
 
 _CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
@@ -63,7 +64,7 @@ def _readable(name: str, file: Path) -> None:
         with file.open("rb") as opened:
             opened.read(1)
     except OSError as error:
-        raise Failure(f"{name}: Die Datei {file} lässt sich nicht lesen ({error.strerror}).", 2) from error
+        raise Failure(f"{name}: Die Datei {file} lässt sich nicht lesen ({why_not(error)}).", 2) from error
 
 
 def _what_is_wrong(error: Exception, certificate: Path, key: Path) -> str:

@@ -14,6 +14,7 @@ INDEX = {"x": 18, "y": 30}
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
+MOST_CARDS = 60
 FOCUSED = "(sel) => document.activeElement.matches(sel)"
 
 
@@ -203,7 +204,9 @@ class Presser:
                 await self.tab_to("#karten [role=option]")
                 if not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
                     await keyboard.press("Home")
-                while not await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
+                for _ in range(MOST_CARDS):
+                    if await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
+                        break
                     await keyboard.press("ArrowRight")
                 await keyboard.press("Enter" if at_once else "Space")
                 if card != word:

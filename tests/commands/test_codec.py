@@ -1,6 +1,5 @@
 """What was seen goes to JSON and back, by names that stay: for every view and every event of every game."""
 
-import inspect
 import json
 import time
 from collections.abc import Hashable, Iterator, Mapping
@@ -15,11 +14,10 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.codec import KIND, codec_of, commands
 from commands.table.events import EVENTS
 from games import table
-from games.contract import Event, Public, Seat, TimeRanOut
+from games.contract import Seat
 from games.kit.cards import Joker
 from tests.playouts import played, seated
 from tests.records import EVERY_VOCABULARY, ids
-from tests.test_every_game import modules_of, own_classes
 
 NAMES = Path(__file__).with_name("wire_names.txt")
 
@@ -110,42 +108,6 @@ def test_every_event_that_could_happen_goes_to_json_and_back(vocabulary):
         event = example(kind, vocabulary)
 
         assert event == codec.read(wired(codec.write(event)))
-
-
-def events_of(vocabulary):
-    """Return every kind of event that can happen at a table of a game."""
-    shared = [*own_classes([table.events], Event), TimeRanOut]
-    found = [*own_classes(modules_of(vocabulary.game), Event), *shared]
-    return {one for one in found if not inspect.isabstract(one) and one not in (Event, Public)}
-
-
-@every_game
-def test_every_event_has_a_name_of_its_own(vocabulary):
-    """No kind of event is without a name, and a name says what happened: it stands for one kind alone."""
-    named = {**EVENTS, **vocabulary.events}
-
-    assert set() == {event.__name__ for event in events_of(vocabulary) - set(named.values())}
-    assert set() == set(EVENTS) & set(vocabulary.events)
-    assert len(set(named.values())) == len(named)
-    assert all(KIND not in form.parts for form in codec_of(vocabulary).events.values())
-    assert all(name.isascii() and name.replace("_", "").isalnum() and name == name.lower() for name in named)
-
-
-@every_game
-def test_every_command_has_a_name_of_its_own(vocabulary):
-    """What a view says could be done goes by the words a player types, and no two go by the same."""
-    game = vocabulary.game
-    offered = {
-        action
-        for one in played(vocabulary, 0).done
-        for seat in one.after.circle
-        for action in table.possible(game, one.after, seat)
-    }
-    named = commands(vocabulary)
-
-    assert set() == {action.__name__ for action in offered - set(named.values())}
-    assert len(set(named.values())) == len(named)
-    assert not any(sign in name for name in named for sign in "{}$%;")
 
 
 def braced(form):

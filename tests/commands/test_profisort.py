@@ -359,4 +359,4 @@ def test_moves_are_written_and_read(seats):
             assert action == lexicon.read(lexicon.write(action, NAMES), NAMES)
         state = done(state, legal[0] if chance.random() < 0.8 else chance.choice(legal))
 
-    assert state.deal > 1
+    assert state.round > 1

@@ -19,7 +19,7 @@ from games import table
 from games.contract import Seat
 from games.kit.events import CardDrawn, HandTucked
 from games.kit.melds import NoMeld, numbered
-from games.kit.rounds import MatchWon
+from games.kit.victory import MatchWon
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack

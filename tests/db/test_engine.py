@@ -74,7 +74,7 @@ def test_what_is_committed_is_durable_and_refers_to_something(database: Database
 def test_readers_cannot_write(database: Database):
     """A connection for reading refuses to change anything."""
     with pytest.raises(ReadFailed) as refused, database.reading() as connection:
-        connection.exec_driver_sql("DELETE FROM players")
+        connection.exec_driver_sql("DELETE FROM people")
 
     assert Trouble.READ_ONLY == refused.value.trouble
 

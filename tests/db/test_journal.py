@@ -27,7 +27,7 @@ from db.writer import store
 from games.frozen import evolve
 from tests.db.scenes import EVENING, entry, opened, row
 
-ANNA, GUEST = PersonId(5), PersonId(5, guest=True)
+ANNA, GUEST = PersonId(5), PersonId(6)
 
 
 def damage(database: Database, statement: str) -> None:

@@ -186,7 +186,7 @@ def test_every_statement_is_portable(name: str, statement: Portable):
 
 def test_a_value_inside_a_statement_is_refused():
     """A statement that hides a value would be filled wrongly by the writer; it cannot be prepared."""
-    hiding = Statement(sa.update(schema.players).values(admin=sa.literal(1)))
+    hiding = Statement(sa.update(schema.people).values(admin=sa.literal(1)))
 
     with pytest.raises(ValueError, match="values inside"):
         prepare(hiding, postgresql.dialect())

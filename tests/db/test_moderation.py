@@ -55,6 +55,6 @@ def test_whoever_is_deleted_is_named_nowhere(database: Database):
     """His name goes from what he did and from what was done to him; his account's number stays."""
     for one in (BAN, KICK):
         store(database, note(one))
-    store(database, cloak_person("bert", "bert", "niemand", EVENING + 9 * HOUR))
+    store(database, cloak_person("bert", "bert", "niemand"))
 
     assert [evolve(BAN, subject="niemand"), evolve(KICK, actor="niemand")] == done(database)

@@ -21,11 +21,12 @@ from db.players import (
     find,
     forget_guest,
     guest,
-    guest_seen,
+    guest_called,
     guests_known,
     invite,
     invited,
     last_change,
+    open_account,
     rename,
     seen,
     set_admin,
@@ -38,6 +39,8 @@ from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
 LATER = EVENING + timedelta(days=1)
+
+NOBODY = PersonId(77)
 
 
 @pytest.fixture
@@ -60,7 +63,7 @@ def test_an_account_is_kept(database: Database, anna: Player):
 def test_an_account_changes(database: Database, anna: Player):
     """Password, settings, admin's right and last visit are changed one by one."""
     settings: dict[str, Setting] = {"zeichensatz": "utf-8", "breite": 78, "piep": False}
-    store(database, set_password(anna.id, "neu") + set_settings(anna.who, settings))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, settings))
     store(database, set_admin(anna.id, admin=True) + seen(anna.id, LATER))
 
     assert Player(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
@@ -86,11 +89,11 @@ def test_a_key_belongs_to_one(database: Database, anna: Player):
 @pytest.mark.parametrize(
     "job",
     [
-        set_password(77, "x"),
-        set_settings(PersonId(77), {}),
-        set_admin(77, admin=True),
-        rename(77, "X", "x"),
-        delete(77, "x"),
+        set_password(NOBODY, "x"),
+        set_settings(NOBODY, {}),
+        set_admin(NOBODY, admin=True),
+        rename(NOBODY, "X", "x"),
+        delete(NOBODY, "x"),
     ],
 )
 def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
@@ -105,11 +108,11 @@ def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
 def test_strange_settings_keep_nobody_out(database: Database, anna: Player):
     """What is stored as settings and is none is left out."""
     with database.writing.begin() as connection:
-        connection.exec_driver_sql("""UPDATE players SET settings = '{"breite": 60, "x": [1]}'""")
+        connection.exec_driver_sql("""UPDATE people SET settings = '{"breite": 60, "x": [1]}'""")
     assert [{"breite": 60}] == [player.settings for player in everybody(database)]
 
     with database.writing.begin() as connection:
-        connection.exec_driver_sql("UPDATE players SET settings = 'kaputt'")
+        connection.exec_driver_sql("UPDATE people SET settings = 'kaputt'")
     assert [{}] == [player.settings for player in everybody(database)]
 
 
@@ -168,20 +171,20 @@ def test_an_invitation_ends(database: Database, word: str, good: bool):
 def test_a_guest_is_known_by_his_word(database: Database):
     """A guest's name is kept for whoever has the word, and free again when he is forgotten."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
-    store(database, guest_seen(1, LATER))
+    store(database, seen(PersonId(1), LATER))
 
-    assert Guest(1, "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
+    assert Guest(PersonId(1), "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
     assert guest(database, "other") is None
     with pytest.raises(WriteFailed):
         store(database, admit_guest("Gast1", "gast1", "another", LATER))
 
-    store(database, forget_guest(1))
+    store(database, forget_guest(PersonId(1)))
     assert () == guests_known(database)
     assert guest(database, "word") is None
 
 
 def test_an_id_is_never_given_again(database: Database):
-    """Whoever gets the name of a guest who has gone is another person; so is a guest with an account's number."""
+    """Whoever gets the name of a guest who has gone is another person; guests and accounts are counted together."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
     first = guest(database, "word")
     assert first is not None
@@ -191,16 +194,45 @@ def test_an_id_is_never_given_again(database: Database):
 
     assert second is not None
     assert anna is not None
-    assert 3 == len({first.who, second.who, anna.who})
-    assert [first.who, second.who, anna.who] == [PersonId.read(str(one.who)) for one in (first, second, anna)]
-    assert [None, None, anna.id] == [one.who.account for one in (first, second, anna)]
+    assert [first.id + 1, first.id + 2] == [second.id, anna.id]
+
+
+def test_a_guest_opens_an_account(database: Database):
+    """One row changes: the same person has a name and a password, and no word; a second time there is no such guest."""
+    store(database, admit_guest("Gast1", "gast1", "word", EVENING) + create("Bernd", "bernd", "hash", EVENING))
+    before = guest(database, "word")
+    assert before is not None
+    store(database, set_settings(before.id, {"breite": 61}))
+    job = open_account(before.id, "Zora", "zora", "hash", LATER)
+    store(database, job)
+    zora = find(database, "zora")
+
+    assert zora is not None
+    assert 1 == len(job.writes)
+    assert (before.id, "Zora", "hash", {"breite": 61}) == (zora.id, zora.name, zora.password_hash, zora.settings)
+    assert [None, None] == [guest(database, "word"), guest_called(database, "gast1")]
+    with pytest.raises(WriteFailed) as refused:
+        store(database, job)
+    assert Trouble.STALE == refused.value.trouble
+
+
+def test_no_guest_gets_a_name_that_is_taken(database: Database):
+    """Whoever was quicker has it; the guest is who he was."""
+    store(database, admit_guest("Gast1", "gast1", "word", EVENING) + create("Bernd", "bernd", "hash", EVENING))
+    known = guest(database, "word")
+    assert known is not None
+    with pytest.raises(WriteFailed) as refused:
+        store(database, open_account(known.id, "Bernd", "bernd", "hash", LATER))
+
+    assert Trouble.TAKEN == refused.value.trouble
+    assert known == guest(database, "word")
 
 
 def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player):
     """A house learns of rights, names and deletions in their order; of a password or a setting it need not."""
     store(database, set_admin(anna.id, admin=True))
     known = last_change(database)
-    store(database, set_password(anna.id, "neu") + set_settings(anna.who, {}) + seen(anna.id, LATER))
+    store(database, set_password(anna.id, "neu") + set_settings(anna.id, {}) + seen(anna.id, LATER))
     assert () == changes(database, known)
 
     store(database, rename(anna.id, "Änne", "aenne"))

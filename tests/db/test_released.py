@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from db import messages, schema, tickets
+from db import bonds, messages, schema, tickets
 from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
 from db.identity import PersonId
 from db.journal import Person, append, gaps, read, table
-from db.players import Player, find, guests_known, invited
+from db.players import Player, find, guests_known, invited, open_account
 from db.ranking import Entry, all_time
 from db.results import Result, contradictions, deals_of, results_of, standings
 from db.tickets import Ticket
@@ -19,7 +19,6 @@ from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
-PEOPLE = (Person(0, "Anna", PersonId(1)), Person(1, "Gast1", PersonId(1, guest=True), present=False))
 
 
 @pytest.fixture(params=RELEASED, ids=lambda path: path.stem)
@@ -32,6 +31,12 @@ def old(request: pytest.FixtureRequest, tmp_path: Path):
         yield database
 
 
+def seats(database: Database) -> tuple[Person, ...]:
+    """Who sits at the kept table: an account under its old number, a guest under one that nobody had."""
+    [guest] = guests_known(database)
+    return (Person(0, "Anna", PersonId(1)), Person(1, "Gast1", guest.id, present=False))
+
+
 def test_every_revision_has_its_database():
     """A revision without a kept database would be migrated by hope."""
     assert list(schema.REVISIONS) == [path.stem for path in RELEASED]
@@ -40,7 +45,7 @@ def test_every_revision_has_its_database():
 def test_nothing_is_lost(old: Database):
     """Accounts, guests, sanctions, journals, scores and lists of the old house are those of the new one."""
     anna = Player(
-        id=1,
+        id=PersonId(1),
         name="Anna",
         key="anna",
         password_hash="$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA",
@@ -51,10 +56,10 @@ def test_nothing_is_lost(old: Database):
     )
 
     assert anna == find(old, "anna")
-    assert [(PersonId(1, guest=True), "Gast1")] == [(guest.who, guest.name) for guest in guests_known(old)]
+    assert ["Gast1"] == [guest.name for guest in guests_known(old)]
     assert invited(old, "a1" * 32, EVENING)
     assert (Sanction(Kind.NAME, "bert", EVENING, None, "Anna", "schimpft"),) == sanctions_known(old)
-    assert row(last=2, people=PEOPLE) == table(old, 1)
+    assert row(last=2, people=seats(old)) == table(old, 1)
     assert ["eroeffnen romme", "mischen 7o 3#", "ablegen ♥8"] == [each.line for each in read(old, 1)]
     assert ({0: 0, 1: 25},) == deals_of(old, 1)
     assert (Result(0, 1, "Anna", 0, 1, True), Result(1, None, "Gast1", 25, 2, False)) == results_of(old, 1)
@@ -65,7 +70,7 @@ def test_nothing_is_lost(old: Database):
 
 def test_play_goes_on(old: Database):
     """A table of the old house takes its next entry."""
-    store(old, append([entry(1, 3)], row(last=3, people=PEOPLE)))
+    store(old, append([entry(1, 3)], row(last=3, people=seats(old))))
 
     assert entry(1, 3) == read(old, 1)[-1]
 
@@ -80,6 +85,15 @@ def test_what_waits_still_waits(old: Database):
 def test_pages_come_back(old: Database):
     """A ticket that was good lies there with its owner."""
     assert (Ticket(PersonId(1), "b2" * 32, "c3" * 32),) == tickets.known(old)
+
+
+@pytest.mark.parametrize("old", RELEASED[9:], indirect=True, ids=lambda path: path.stem)
+def test_a_guest_of_then_opens_an_account(old: Database):
+    """Who was a guest in that release is the same person with an account, on whatever list he stood."""
+    [gast] = guests_known(old)
+    store(old, open_account(gast.id, "Zora", "zora", "hash", EVENING))
+
+    assert [(gast.id, "Zora")] == [(one.other, one.name) for one in bonds.of(old, PersonId(1))]
 
 
 BEFORE_IDS = """
@@ -103,7 +117,7 @@ def test_seats_find_their_owners(tmp_path: Path):
     connection = sqlite3.connect(tmp_path / "alt.db")
     connection.executescript(RELEASED[0].read_text(encoding="utf-8") + BEFORE_IDS)
     connection.close()
-    gustav, bernd, clara, guest = PersonId(9), PersonId(7), PersonId(8), PersonId(1, guest=True)
+    gustav, bernd, clara, guest = PersonId(9), PersonId(7), PersonId(8), PersonId(10)
     with open_database(f"sqlite:///{tmp_path}/alt.db", create=False) as database:
         seats, closed = table(database, 2), table(database, 3)
 
@@ -111,3 +125,37 @@ def test_seats_find_their_owners(tmp_path: Path):
         assert closed is not None
         assert [None, bernd, gustav, None, guest, None, clara] == [person.who for person in seats.people]
         assert [bernd, None] == [person.who for person in closed.people]
+
+
+def test_an_upgrade_says_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Every revision on the way is told, in order, as one of so many; nothing else is said."""
+    connection = sqlite3.connect(tmp_path / "alt.db")
+    connection.executescript(RELEASED[0].read_text(encoding="utf-8"))
+    connection.close()
+    told: list[tuple[str, int, int]] = []
+    open_database(f"sqlite:///{tmp_path}/alt.db", upgraded=lambda *step: told.append(step)).close()
+    of = len(schema.REVISIONS) - 1
+
+    assert [(revision, number, of) for number, revision in enumerate(schema.REVISIONS[1:], 1)] == told
+    assert ("", "") == tuple(capsys.readouterr())
+
+
+def test_an_interrupted_upgrade_has_changed_nothing(tmp_path: Path):
+    """Whoever does not want to wait has the old database, which the next start takes up."""
+    path = tmp_path / "alt.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(RELEASED[0].read_text(encoding="utf-8"))
+    connection.close()
+
+    def impatient(_reached: str, step: int, _of: int) -> None:
+        if step == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        open_database(f"sqlite:///{path}", upgraded=impatient)
+    connection = sqlite3.connect(path)
+    [[revision]] = connection.execute("SELECT version_num FROM alembic_version")
+    connection.close()
+
+    assert schema.REVISIONS[0] == revision
+    open_database(f"sqlite:///{path}").close()

@@ -6,6 +6,7 @@ import pytest
 
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
+from db.identity import PersonId
 from db.journal import append, open_table, read
 from db.players import create, delete, find
 from db.results import (
@@ -40,7 +41,7 @@ def at(hours: int):
 
 
 @pytest.fixture
-def people(database: Database) -> dict[str, int]:
+def people(database: Database) -> dict[str, PersonId]:
     """Anna, Bert and Clara have accounts; their ids."""
     ids = {}
     for name in ("Anna", "Bert", "Clara"):
@@ -58,7 +59,7 @@ def play(database: Database, number: int, hour: int, *final: Result, game: str =
     store(database, match_ended(number, 0, at(hour), final))
 
 
-def test_a_match_from_beginning_to_end(database: Database, people: dict[str, int]):
+def test_a_match_from_beginning_to_end(database: Database, people: dict[str, PersonId]):
     """A match is running until it has ended, and knows its deals, its results and its place in the journal."""
     final = (Result(0, people["Anna"], "Anna", 12, 1, won=True), Result(1, None, "Gast1", 40, 2, won=False))
     store(database, append([entry(1, 1)], row(last=1), match_started(1, 1, "romme", 1, at(0))))
@@ -78,7 +79,7 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, int
     assert (match(database, 1),) == matches_of_table(database, 1) == matches_of_player(database, people["Anna"])
 
 
-def test_scores_count_once(database: Database, people: dict[str, int]):
+def test_scores_count_once(database: Database, people: dict[str, PersonId]):
     """A deal or an end that is told twice is refused, together with the entry that told it."""
     final = (Result(0, people["Anna"], "Anna", 12, 1, won=True),)
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 12}))
@@ -93,7 +94,7 @@ def test_scores_count_once(database: Database, people: dict[str, int]):
     assert [1] == [standing.played for standing in standings(database, "romme")]
 
 
-def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str, int]):
+def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str, PersonId]):
     """A match that was broken off stays on record and in nobody's standing."""
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 5, 1: 7}))
     store(database, match_aborted(1, 4, at(1)))
@@ -104,7 +105,7 @@ def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str
     assert () == contradictions(database)
 
 
-def test_the_order_of_standings(database: Database, people: dict[str, int]):
+def test_the_order_of_standings(database: Database, people: dict[str, PersonId]):
     """More won matches first, then fewer played ones, then who got there earlier; no guests, no other games."""
     anna, bert, clara = people["Anna"], people["Bert"], people["Clara"]
     play(database, 1, 1, Result(0, anna, "Anna", 10, 1, won=True), Result(1, bert, "Bert", 30, 2, won=False))
@@ -124,7 +125,7 @@ def test_the_order_of_standings(database: Database, people: dict[str, int]):
     assert [4] == [each.id for each in matches_of_player(database, bert, most=1)]
 
 
-def test_who_left_is_in_no_ranking(database: Database, people: dict[str, int]):
+def test_who_left_is_in_no_ranking(database: Database, people: dict[str, PersonId]):
     """A match left before its end counts neither for the leaver nor against him, but it stays on record."""
     anna, bert = people["Anna"], people["Bert"]
     play(database, 1, 1, Result(0, anna, "Anna", 0, UNRANKED, won=False), Result(1, bert, "Bert", 45, 1, won=True))
@@ -134,7 +135,7 @@ def test_who_left_is_in_no_ranking(database: Database, people: dict[str, int]):
     assert [1] == [one.id for one in matches_of_player(database, anna)]
 
 
-def test_contradictions_are_found(database: Database, people: dict[str, int]):
+def test_contradictions_are_found(database: Database, people: dict[str, PersonId]):
     """A match that ended without a result, or has one without having ended, is named."""
     play(database, 1, 1)
     play(database, 2, 1, Result(0, None, "Gast1", 1, 1, won=True))
@@ -144,7 +145,7 @@ def test_contradictions_are_found(database: Database, people: dict[str, int]):
     assert (1, 2) == contradictions(database)
 
 
-def test_standings_are_what_the_score_book_adds_up_to(database: Database, people: dict[str, int]):
+def test_standings_are_what_the_score_book_adds_up_to(database: Database, people: dict[str, PersonId]):
     """Whatever is played, whoever leaves or goes for good: the running totals equal the sum over all results."""
     anna, bert = people["Anna"], people["Bert"]
     for number in range(1, 9):
@@ -166,7 +167,7 @@ def test_standings_are_what_the_score_book_adds_up_to(database: Database, people
     assert at(8) == standings(database, "romme")[0].last
 
 
-def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: dict[str, int]):
+def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: dict[str, PersonId]):
     """What a damaged disk has made of a standing is named, and the score book knows better."""
     play(database, 1, 1, Result(0, people["Anna"], "Anna", 10, 1, won=True))
     before = standings(database, "romme")

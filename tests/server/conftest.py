@@ -12,6 +12,7 @@ import pytest
 import structlog
 import uvloop
 
+from server.ops.incidents import Incident, Incidents
 from tests.server.driver import ServerProcess, hang_up
 
 
@@ -30,6 +31,24 @@ def log_given_back():
         root.removeHandler(handler)
         root.setLevel(level)
         structlog.reset_defaults()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(request, monkeypatch):
+    """No house of a test's own process notes an incident that the test does not expect (`@pytest.mark.incidents`)."""
+    noted: list[Incident] = []
+    note = Incidents.note
+
+    def notes(self: Incidents, incident: Incident) -> str:
+        noted.append(incident)
+        return note(self, incident)
+
+    monkeypatch.setattr(Incidents, "note", notes)
+    yield
+    if request.node.get_closest_marker("incidents") is None:
+        assert [] == [f"{one.label}: {one.error!r}" for one in noted]
+    else:
+        assert noted, "none of the incidents it expects"
 
 
 @pytest.fixture

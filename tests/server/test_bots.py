@@ -62,15 +62,15 @@ async def test_an_owner_makes_a_bot(doors):
     assert words.made("Robbi") in await a_bot(doors)
     robbi, anna = (players.find(doors.database, name) for name in ("robbi", "anna"))
     assert robbi.name == "Robbi"
-    assert {robbi.who: anna.who} == bots.every(doors.database)
+    assert {robbi.id: anna.id} == bots.every(doors.database)
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
     assert "Deine Bots: Robbi." in await read(doors, "Anna", "konto bots")
     assert "Deine Bots" not in await read(doors, "Bernd", "konto bots")
     await doors.stop()
     doors.start()
     await come_in(doors, "Robbi")
-    assert anna.who == doors.wires["Robbi"].session.person.owner
+    assert anna.id == doors.wires["Robbi"].session.person.owner
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     doors.enrol(person, program)
     ids = {name: players.find(doors.database, fold(name)) for name in (person, program)}
     store(doors.database, bots.give(fold(program), ids[person].id))
-    doors.house.essentials.bots.add(ids[program].who, ids[person].who)
+    doors.house.essentials.bots.add(ids[program].id, ids[person].id)
     for name in evening.people:
         await doors.come_in(name, evening.beats[name])
     await doors.type(evening.people[0], "eroeffnen gin")

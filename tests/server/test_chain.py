@@ -76,6 +76,7 @@ async def test_nothing_of_a_chain_is_told_before_it_is_stored(tmp_path):
     await doors.stop()
 
 
+@pytest.mark.incidents
 async def test_a_chain_that_fails_has_not_happened(tmp_path):
     """Everybody whose move or refusal hung on it is told once; a question is answered as the table stands."""
     doors, live, mover = await dealt(tmp_path, "Anna", "Bernd", "Clara")

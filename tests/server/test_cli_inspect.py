@@ -67,8 +67,8 @@ async def test_a_healthy_memory_has_no_faults(run):
         ("UPDATE tables SET people = replace(people, 'true', 'false') WHERE number = 1", "Tisch 1: Die Leute sind"),
         ("UPDATE tables SET opener = 'Bernd' WHERE number = 1", "Tisch 1: Als Eröffner steht „Bernd“"),
         ("UPDATE tables SET options = '[]' WHERE number = 1", "Tisch 1: Vereinbart ist"),
-        ("DELETE FROM players WHERE key = 'bernd'", "Tisch 1: Den Platz von Bernd hält ein Konto, das es nicht gibt."),
-        ("UPDATE players SET key = 'emil', name = 'Emil' WHERE key = 'bernd'", "hält das Konto von Emil."),
+        ("DELETE FROM people WHERE key = 'bernd'", "Tisch 1: Den Platz von Bernd hält ein Konto, das es nicht gibt."),
+        ("UPDATE people SET key = 'emil', name = 'Emil' WHERE key = 'bernd'", "hält das Konto von Emil."),
     ],
 )
 @pytest.mark.usefixtures("two_tables")

@@ -56,10 +56,10 @@ async def test_what_was_told_is_so(open_house, tries):
         await guest.ask(PASSWORD, "Noch einmal")
         told, said = await typed_until_killed(server, anna, guest, chance.random() * 0.12)
         who = {name: players.find(server.database, name) for name in ("anna", "bernd", "emil", "zora")}
-        anna_id, emil, zora = who["anna"].who, who["emil"].who, who["zora"]
+        anna_id, emil, zora = who["anna"].id, who["emil"].id, who["zora"]
 
         friends = [one.other for one in bonds.of(server.database, anna_id) if one.kind is Kind.FRIEND]
-        assert ("steht jetzt auf deiner Liste" not in told) or [who["bernd"].who] == friends
+        assert ("steht jetzt auf deiner Liste" not in told) or [who["bernd"].id] == friends
         assert ("Hinterlegt." not in told) or ["Bis morgen!"] == [
             one.text for one in messages.waiting(server.database, emil)
         ]
@@ -73,7 +73,7 @@ async def test_what_was_told_is_so(open_house, tries):
         assert zora is not None or "Du hast jetzt ein Konto" not in said
         row = journal.table(server.database, 1)
         assert row is not None
-        owner = known[0].who if zora is None else zora.who
+        owner = known[0].id if zora is None else zora.id
         assert [anna_id, owner] == [one.who for one in row.people]
         server.start()
         back = await Client.connect(server.port)

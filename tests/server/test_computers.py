@@ -316,8 +316,9 @@ async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
     """A screen reader would say "neun plus"; `warum` quotes the same line."""
     wire, live = await alone(house, "spielen romme leicht")
     await house.type("Anna", "vorlesen an")
-    while not live.facts.waits_for(0):
-        await house.pass_time(1.0)
+    for _ in range(60):
+        if not live.facts.waits_for(0):
+            await house.pass_time(1.0)
     await house.type("Anna", "ziehen")
     await house.type("Anna", "tipp")
     hint = wire.text.rpartition("Tipp: „")[2].partition("“")[0]

@@ -57,8 +57,9 @@ async def test_no_step_of_the_house_takes_long(house, monkeypatch, capsys):
         house.clock.advance(0.1)
         if second % 10 == 0:
             asyncio.get_running_loop().call_soon(house.house.tick)
-        while not workers.idle or not all(live.idle for _, live in tables):
-            await asyncio.sleep(0.002)
+        async with asyncio.timeout(60):
+            while not workers.idle or not all(live.idle for _, live in tables):
+                await asyncio.sleep(0.002)
         for name, live in tables:
             if not live.facts.over and 0 in live.vocabulary.game.on_turn(live.facts.state):
                 action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)

@@ -5,6 +5,7 @@ import pytest
 from commands.company.talk import says
 from commands.language.lookalike import shape
 from db import players
+from db.identity import PersonId
 from db.writer import store
 from server.wire.page import MAX_COLUMNS, wrap
 from tests.server.indoors import Indoors
@@ -72,7 +73,7 @@ async def test_nobody_registers_as_a_lookalike(doors):
 @pytest.mark.parametrize("line", ["Cheffin", "Chefin 1", "gast Chefin1", "gast Wirt", "Das Haus"])
 async def test_nobody_comes_in_as_an_admin(doors, line):
     """At the door, with an account or as a guest: no name that a player would take for that of the house."""
-    store(doors.database, players.set_admin(1, admin=True))
+    store(doors.database, players.set_admin(PersonId(1), admin=True))
     doors.wires["neu"] = await doors.knock([])
     refused = await reads(doors, "neu", line)
 

@@ -185,7 +185,7 @@ async def doors(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd")
-    store(doors.database, players.set_admin(1, True))
+    store(doors.database, players.set_admin(PersonId(1), True))
     for name in ("Anna", "Bernd"):
         await doors.come_in(name, [])
     yield doors

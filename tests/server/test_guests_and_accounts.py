@@ -8,7 +8,7 @@ from commands.catalogue import vocabulary_of
 from commands.lobby import registering as said
 from db import journal, messages, players, results
 from db.identity import PersonId
-from db.writer import store
+from db.writer import Job, store
 from server.people.passwords import hashed
 from server.play.replay import replayed
 from tests.server.indoors import EVENING, PASSWORD, Indoors, says
@@ -58,7 +58,7 @@ async def test_a_guest_is_called_as_he_likes(doors):
 
     assert "Gast-Anna, spielt an Tisch 1, Rommé" in await says(doors, "Clara", "wer")
     assert "Tisch 1, Rommé, wartet: Gast-Anna, Bernd." in await says(doors, "Clara", "tische")
-    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern an Hallo!")
+    assert "Du flüsterst Gast-Anna zu: Hallo!" in await says(doors, "Clara", "fluestern ann Hallo!")
     assert "Gast-Anna ist zu Gast, ohne eigenes Konto." in await says(doors, "Clara", "profil anna")
     assert ["eroeffnen romme 1 Gast-Anna"] == [entry.line for entry in journal.read(doors.database, 1)][:1]
 
@@ -150,12 +150,14 @@ async def test_where_nobody_may_know_who_has_an_account(doors):
 async def test_what_was_left_for_a_guest_waits(doors):
     """Dropped while he was away, and written to: after a restart he reads both, and only a day later he is nobody."""
     word = word_of(await guest(doors, "Anna", "gast anna"))
+    who = doors.wires["Anna"].session.person.id
     live = await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
+    assert live.facts.seat_of(who) is not None
     await doors.lose("Anna")
     await doors.pass_time(90, tick=30)
     assert "Hinterlegt." in await says(doors, "Clara", "nachricht anna Bis morgen!")
     await doors.type("Bernd", "rauswerfen anna")
-    assert None is live.facts.seat_of(PersonId(1, guest=True))
+    assert None is live.facts.seat_of(who)
     await doors.stop()
     doors.start()
     again = await guest(doors, "Anna", f"gast {word}")
@@ -183,18 +185,40 @@ async def test_nobody_waits_for_a_guest_for_ever(doors):
     assert "Gast-Anna!" in (await guest(doors, "Neu", "gast anna")).text
 
 
+async def test_the_table_of_people_does_not_grow_by_passers_by(doors):
+    """A hundred guests who look in and go leave no row; who keeps a seat, or has an account by now, stays."""
+    await guest(doors, "Anna", "gast anna")
+    await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
+    before = [row for row in stored_rows(doors) if row.startswith('INSERT INTO "people"')]
+    for number in range(100):
+        await guest(doors, "Neu", "gast", f"203.0.113.{number}")
+        await doors.type("Neu", "freund bernd")
+        await doors.type("Bernd", "ignorieren gast1")
+        await doors.lose("Neu")
+        await doors.pass_time(60, tick=60)
+    await doors.lose("Anna")
+    await doors.pass_time(120, tick=60)
+    after = stored_rows(doors)
+
+    assert len(before) == sum(row.startswith('INSERT INTO "people"') for row in after)
+    assert [] == [row for row in after if row.startswith('INSERT INTO "bonds"')]
+    assert ["Gast-Anna"] == [one.name for one in players.guests_known(doors.database)]
+
+
 # --- an account ------------------------------------------------------------------------------------------------------
 
 
 async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     """Seat, cards, match, journal, settings, messages and friends are his as before, now and after a restart."""
     wire = await guest(doors, "Anna", "gast anna")
+    who = wire.session.person.id
     live = await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
     await doors.type("Anna", "freund bernd")
     await doors.type("Bernd", "freund anna")
     await doors.type("Anna", "breite 60")
     await doors.type("Anna", "mischen")
-    seat, state = live.facts.seat_of(PersonId(1, guest=True)), live.facts.state
+    seat, state = live.facts.seat_of(who), live.facts.state
+    assert seat is not None
     said = await becomes_account(doors, "Anna", "Anna")
 
     assert "Du hast jetzt ein Konto und heißt Anna." in said
@@ -202,8 +226,8 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert "Die laufende Partie zählt schon für dein Konto" in said
     assert "Gast-Anna hat jetzt ein Konto und heißt sonst Anna." in doors.wires["Bernd"].text
     anna = players.find(doors.database, "anna")
-    assert (seat, anna.who) == (live.facts.seat_of(anna.who), live.facts.owner(seat))
-    assert wire.session.person.id == anna.who
+    assert (seat, anna.id) == (live.facts.seat_of(anna.id), live.facts.owner(seat))
+    assert who == wire.session.person.id == anna.id
     assert (60, ()) == (anna.settings["breite"], players.guests_known(doors.database))
     assert "Bernd, ist da" in await says(doors, "Anna", "freunde")
     assert "Anna, ist da" in await says(doors, "Bernd", "freunde")
@@ -214,8 +238,51 @@ async def test_a_guest_becomes_an_account_at_a_running_table(doors):
     assert state == doors.house.tables.awake[1].facts.state
     row = journal.table(doors.database, 1)
     assert row is not None
-    assert [str(anna.who), "a1"] == [str(one.who) for one in row.people]
+    assert [anna.id, PersonId(1)] == [one.who for one in row.people]
     assert state == replayed(row, journal.read(doors.database, 1))[1].state
+
+
+async def test_konto_in_the_middle_of_everything_changes_one_row(doors):
+    """Friends, a complaint, a seat in a running match: the same person has them, so none of it is written anew."""
+    await guest(doors, "Anna", "gast anna")
+    await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
+    for name, line in (
+        ("Anna", "freund bernd"),
+        ("Bernd", "freund anna"),
+        ("Clara", "ignorieren anna"),
+        ("Anna", "melde clara laut"),
+        ("Anna", "breite 60"),
+        ("Anna", "mischen"),
+    ):
+        await doors.type(name, line)
+    await doors.type("Anna", "konto Zora")
+    await doors.type("Anna", PASSWORD)
+    before = stored_rows(doors)
+    jobs: list[Job] = []
+    submit = doors.house.essentials.writer.submit
+
+    def counted(job, done):
+        jobs.append(job)
+        submit(job, done)
+
+    doors.house.essentials.writer.submit = counted
+    await doors.type("Anna", PASSWORD)
+    after = stored_rows(doors)
+
+    assert "Du hast jetzt ein Konto und heißt Zora." in doors.wires["Anna"].text
+    assert 1 == len(after - before) == len(before - after)
+    [job] = [one for one in jobs if one.writes]
+    assert len(job.writes) <= 3
+    assert "Zora, ist da" in await says(doors, "Bernd", "freunde")
+    assert "Zora" in await says(doors, "Clara", "ignorieren")
+
+
+def stored_rows(doors):
+    """Return every row of the database, as text."""
+    connection = sqlite3.connect(doors.folder / "haus.sqlite")
+    rows = {line for line in connection.iterdump() if line.startswith("INSERT")}
+    connection.close()
+    return rows
 
 
 async def test_a_match_begun_as_a_guest_counts(doors):
@@ -324,6 +391,7 @@ async def test_one_name_for_two_guests(doors):
     """Whoever is first has it; the other stays a guest, with everything he has."""
     await guest(doors, "Anna", "gast", "192.0.2.8")
     await guest(doors, "Otto", "gast", "192.0.2.9")
+    who = doors.wires["Otto"].session.person.id
     for name in ("Anna", "Otto"):
         await doors.type(name, "konto Zora")
         await doors.type(name, PASSWORD)
@@ -332,7 +400,8 @@ async def test_one_name_for_two_guests(doors):
 
     assert "Jemand war schneller" in said
     assert "Du bist weiter Gast" in said
-    assert doors.wires["Otto"].session.person.id == PersonId(2, guest=True)
+    assert who == doors.wires["Otto"].session.person.id
+    assert doors.wires["Otto"].session.person.guest
     assert doors.wires["Anna"].session.person.player is not None
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from db import admission, moderation, players
 from db.admission import Kind, Sanction
+from db.identity import PersonId
 from db.moderation import Deed, Done
 from db.writer import store
 from games.frozen import evolve
@@ -359,7 +360,7 @@ async def test_what_is_kept_only_so_long(doors):
 @ONE_LOOP
 async def test_a_banned_address_is_not_kept_for_ever(doors):
     """Whoever bars an address without an end reads when it ends all the same."""
-    store(doors.database, players.set_admin(1, True))
+    store(doors.database, players.set_admin(PersonId(1), True))
     wire = await doors.come_in("Anna", [], address="198.51.100.1")
     await doors.type("Anna", "bann 192.0.2.0/24")
     [ban] = doors.house.reception.bans.in_force()

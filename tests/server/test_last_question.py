@@ -2,8 +2,12 @@
 
 import pytest
 
-from db import players
-from tests.server.indoors import PASSWORD, Indoors, heard, says
+from commands.catalogue import vocabulary_of
+from db import journal, players
+from games.contract import Drawn, House
+from games.options import Special
+from tests.playouts import played
+from tests.server.indoors import PASSWORD, Indoors, MovedClock, StackedPack, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -101,3 +105,42 @@ async def test_a_list_that_goes_on_holds_nothing_back(doors, others_ask):
     assert heard(doors, "Anna", question)
     await doors.type("Anna", "ja")
     assert doors.wires["Anna"].session.seated.table.number == 1
+
+
+async def test_a_question_of_the_game_and_a_newer_one_of_the_house(tmp_path):
+    """At Canasta the partner is asked whether to go out, then whether to take that back: `ja` is for the latter."""
+    vocabulary = vocabulary_of("canasta")
+    assert vocabulary is not None
+    match = played(vocabulary, 6)
+    draws = [one.action.order for one in match.done if isinstance(one.action, Drawn)]
+    made = Indoors(tmp_path, MovedClock(), StackedPack(draws))
+    people = [person.name for person in match.done[-1].after.people]
+    made.enrol(*people)
+    for name in people:
+        await made.come_in(name)
+    live = await made.open_table(vocabulary, *people)
+    for option in vocabulary.game.options:
+        value = match.done[-1].after.options.get(option.name)
+        if value is not None and value != option.default:
+            how = ("spiel mit" if value else "spiel ohne") if isinstance(option, Special) else "bestimmen"
+            await made.type(people[0], f"{how} {option.name} {'' if isinstance(option, Special) else value}")
+    typed = [one for one in match.done if one.before.state is not None or one.entry[1] == "mischen"]
+    lines = [(one.before.people[one.actor].name, one.entry[1]) for one in typed if not isinstance(one.actor, House)]
+    for name, line in lines[: [line for _, line in lines].index("fragen") + 1]:
+        await made.type(name, line)
+    asker = name
+    [partner] = [one for one in people if live.facts.waits_for(live.facts.seat_of(made.wires[one].session.person.id))]
+    assert "Soll jetzt Schluss sein?" in made.wires[partner].text
+
+    await made.type(asker, "zurueck bitten")
+    assert heard(made, partner, f"{asker} möchte den letzten Zug zurücknehmen.")
+    assert "noch zustimmen" in await says(made, partner, "ja")
+    for other in people:
+        if other not in {asker, partner}:
+            await made.type(other, "ja")
+    assert heard(made, partner, f"{asker} nimmt den letzten Zug zurück.")
+
+    await made.type(asker, "fragen")
+    await made.type(partner, "nein")
+    assert [entry.line for entry in journal.read(made.database, live.number)][-2:] == ["fragen", "nein"]
+    await made.stop()

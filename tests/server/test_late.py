@@ -94,6 +94,7 @@ async def again(doors, live, game):
     return await timed(doors, game)
 
 
+@pytest.mark.incidents
 async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
     """While the disk refuses the house tries again by itself, ever more seldom and in silence; then it has acted."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
@@ -118,6 +119,7 @@ async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
     await doors.stop()
 
 
+@pytest.mark.incidents
 async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
     """Who moves while the house waits to try again has moved in time after all; nobody's clock is lost."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")

@@ -258,3 +258,10 @@ async def test_help_in_a_lesson_is_of_its_game(indoors):
 async def test_a_tournament_has_no_lesson(indoors):
     """One learns the game it is about."""
     assert "Lern zuerst das Spiel" in " ".join(await said(indoors, "anna", "einfuehrung turnier"))
+
+
+async def test_a_hint_in_a_lesson_is_its_next_line(indoors):
+    """F8: whoever asks for a hint while learning needs no table: the line to type is said again."""
+    await said(indoors, "anna", "einfuehrung")
+
+    assert ["Tippe: ablegen k#"] == [line for line in await said(indoors, "anna", "tipp") if line.startswith(HINT)]

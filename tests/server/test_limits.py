@@ -323,6 +323,7 @@ async def test_a_table_that_a_stranger_woke_falls_asleep_again(tmp_path):
     await doors.stop()
 
 
+@pytest.mark.incidents
 async def test_evidence_is_bounded(tmp_path):
     """A disk that refuses all night fills no folder."""
     doors = Indoors(tmp_path)

@@ -53,6 +53,29 @@ async def test_wer_names_the_computers_at_a_table(doors):
     assert "Tisch 1, Rommé, wartet: Anna, Rechner1 (Computer, mittel)" in await says(doors, "Bernd", "tische")
 
 
+async def test_resting_tables_are_counted(doors):
+    """F4: tables where nobody is are one line for whoever looks for company; `alle`, or their own people, see each."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "eroeffnen romme")
+    await doors.type("Clara", "eroeffnen gin")
+    for name in ("Anna", "Bernd"):
+        await doors.lose(name)
+    shown = await says(doors, "Dora", "tische")
+
+    assert "Tisch 3, Gin" in shown
+    assert "Tisch 1," not in shown
+    assert "2 Tische ruhen: Dort ist gerade niemand. „tische alle“ zählt sie auf." in shown
+    assert "Tisch 1, Rommé, ruht: Anna." in await says(doors, "Dora", "tische alle")
+    assert "Tisch 2, Rommé, ruht: Bernd." in await says(doors, "Dora", "tische romme")
+    assert "Tisch 1, Rommé, wartet: Anna." in await says(doors, await back(doors, "Anna"), "tische")
+
+
+async def back(doors, name):
+    """Come in again; return the name."""
+    await doors.come_in(name)
+    return name
+
+
 async def test_several_tables_wait(doors):
     """Who names none goes to the one that has waited longest, and is told that there are others."""
     await doors.type("Anna", "eroeffnen romme")

@@ -33,25 +33,25 @@ from db.pending import Pending
 from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import Result
-from db.schema import metadata
+from db.schema import HOLDS, Holds, metadata
 from db.tickets import Ticket
-from db.turning import turned
 from db.writer import store
 from server.lobby.own_data import all_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors
 from tests.server.quick import QUICK
 
-ANNA, GUEST = PersonId(1), PersonId(1, guest=True)
+ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)
 
 TOLD = {
-    "players.id": "konto",
-    "players.name": "name",
-    "players.key": "name",
-    "players.password_hash": "passwort",
-    "players.admin": "admin",
-    "players.settings": "einstellungen",
-    "players.created": "angelegt",
-    "players.last_seen": "zuletzt_da",
+    "people.id": "konto",
+    "people.name": "name",
+    "people.key": "name",
+    "people.password_hash": "passwort",
+    "people.word_hash": "rueckkehrwort",
+    "people.admin": "admin",
+    "people.settings": "einstellungen",
+    "people.created": "angelegt",
+    "people.last_seen": "zuletzt_da",
     "invitations.used_at": "einladung_benutzt",
     "invitations.used_by": "einladung_benutzt",
     "sanctions.kind": "massnahmen",
@@ -85,7 +85,6 @@ TOLD = {
     "ranking_points.points": "ewige_ranglisten",
     "bonds.owner": "freunde",
     "bonds.kind": "ignoriert",
-    "bonds.name": "freunde",
     "bonds.other": "auf_listen_anderer",
     "messages.owner": "nachrichten",
     "messages.sender": "nachrichten_an_andere",
@@ -99,7 +98,8 @@ TOLD = {
     "reports.reason": "meldungen",
     "reports.time": "meldungen",
     "reports.told": "meldungen",
-    "doors.invited": "eingeladen_an_tische",
+    "invited.person": "eingeladen_an_tische",
+    "invited.table_number": "eingeladen_an_tische",
     "pending.kind": "im_gange",
     "pending.owner": "im_gange",
     "pending.other": "im_gange",
@@ -113,13 +113,6 @@ TOLD = {
     "ratings.mu": "wertungen",
     "ratings.sigma": "wertungen",
     "ratings.played": "wertungen",
-    "guests.id": "gast",
-    "guests.name": "name",
-    "guests.key": "name",
-    "guests.word_hash": "rueckkehrwort",
-    "guests.created": "angelegt",
-    "guests.last_seen": "zuletzt_da",
-    "guests.settings": "einstellungen",
     "tickets.owner": "rueckkehrkarte",
     "tickets.ticket_hash": "rueckkehrkarte",
     "tickets.mark_hash": "rueckkehrkarte",
@@ -164,11 +157,59 @@ def test_every_column_is_accounted_for():
     assert set() == {one for one in NOT_TOLD if "." in one} - columns()
 
 
+def declared(*kinds):
+    """Return the columns that say that they hold people."""
+    return {
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.columns
+        if column.info.get(HOLDS) in kinds
+    }
+
+
+def test_what_holds_a_person_is_told():
+    """Whoever declares a column as holding somebody's id has it told to that one."""
+    assert {"account_changes.player"} == declared(Holds.PERSON, Holds.NUMBER, Holds.AMONG) - set(TOLD)
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_whatever_holds_a_person_says_so(doors_open):
+    """A rare number and a rare name are looked for in every column: where they stand, the schema declares it."""
+    database = doors_open.database
+    with sqlite3.connect(doors_open.folder / "haus.sqlite") as driver:
+        driver.execute("PRAGMA foreign_keys = OFF")
+        for table in metadata.sorted_tables:
+            for column in table.columns:
+                if column.info.get(HOLDS) in {Holds.PERSON, Holds.NUMBER}:
+                    driver.execute(f'UPDATE "{table.name}" SET "{column.name}" = 7654321 WHERE "{column.name}" = 1')
+        driver.execute("UPDATE people SET id = 7654321 WHERE id = 1")
+        driver.execute("UPDATE tables SET people = replace(people, '\"Änna\",1,', '\"Änna\",7654321,')")
+        driver.execute("UPDATE sanctions SET subject = replace(subject, '#1', '#7654321')")
+    assert () == database.damages()
+    holding = re.compile(r"änna|aenna|7654321", re.IGNORECASE)
+    standing = {column for column, value in cells(doors_open) if holding.search(value)}
+
+    assert {"people.id"} == standing - declared(*Holds)
+    ids = {column for column, value in cells(doors_open) if "7654321" in value}
+    assert {"people.id", "bots.player"} == ids ^ declared(Holds.PERSON, Holds.NUMBER, Holds.AMONG)  # she is no bot
+
+
+@pytest.mark.parametrize("column", sorted(declared(Holds.PERSON)))
+def test_what_holds_a_person_ends_with_that_person(column):
+    """The database itself knows what becomes of a row when a person goes: no such column without a reference."""
+    table, _, name = column.partition(".")
+    [key] = metadata.tables[table].columns[name].foreign_keys
+
+    assert "people.id" == key.target_fullname
+    assert key.ondelete in {"CASCADE", "SET NULL"}
+
+
 def full(database):
     """Put Anna everywhere somebody can stand; the guest of the house, too."""
     made = [
         players.create("Änna", "aenna", "hash", EVENING),
         players.create("Bernd", "bernd", "hash", EVENING),
+        players.set_admin(ANNA, admin=False),
         players.set_settings(ANNA, {"beschreibung": "Merkmal eins"}),
         players.admit_guest("Gast-Zora", "gast-zora", "wort", EVENING),
         players.set_settings(GUEST, {"breite": 61}),
@@ -178,20 +219,20 @@ def full(database):
         moderation.note(Done(EVENING, "Bernd", Deed.MUTE, "aenna", 1, "Merkmal drei")),
         moderation.note(Done(EVENING, "Änna", Deed.KICK, "bernd", 2, "Merkmal vier")),
         ranking.award("doppelkopf", "turnier 1", [Ranked("aenna", "Änna", 71)], EVENING),
-        bonds.tie(ANNA, Bond(bonds.Kind.FRIEND, PersonId(2), "Bernd"), EVENING),
-        bonds.tie(ANNA, Bond(bonds.Kind.IGNORE, GUEST, "Gast-Zora"), EVENING),
-        bonds.tie(PersonId(2), Bond(bonds.Kind.IGNORE, ANNA, "Änna"), EVENING),
-        messages.leave(ANNA, PersonId(2), "Bernd", EVENING, "Merkmal fünf"),
-        messages.leave(PersonId(2), ANNA, "Änna", EVENING, "Merkmal sechs"),
+        bonds.tie(ANNA, Bond(bonds.Kind.FRIEND, BERND), EVENING),
+        bonds.tie(ANNA, Bond(bonds.Kind.IGNORE, GUEST), EVENING),
+        bonds.tie(BERND, Bond(bonds.Kind.IGNORE, ANNA), EVENING),
+        messages.leave(ANNA, BERND, "Bernd", EVENING, "Merkmal fünf"),
+        messages.leave(BERND, ANNA, "Änna", EVENING, "Merkmal sechs"),
         messages.leave(GUEST, ANNA, "Änna", EVENING, "Merkmal sieben"),
         *(tickets.give(Ticket(who, "x" * 64, "y" * 64, EVENING)) for who in (ANNA, GUEST)),
-        reports.report((ANNA, "Änna"), (PersonId(2), "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
-        reports.report((PersonId(2), "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
+        reports.report((ANNA, "Änna"), (BERND, "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
+        reports.report((BERND, "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
     ]
-    made.append(players.create("Robbi", "robbi", "hash", EVENING) + bots.give("robbi", 1))
+    made.append(players.create("Robbi", "robbi", "hash", EVENING) + bots.give("robbi", ANNA))
     for job in made:
         store(database, job)
-    people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", PersonId(2)), Person(2, "Gast-Zora", GUEST))
+    people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", BERND), Person(2, "Gast-Zora", GUEST))
     for number, state in ((1, State.CLOSED), (2, State.OPEN)):
         here = people if state is State.CLOSED else people[1:]
         closed = EVENING if state is State.CLOSED else None
@@ -205,7 +246,7 @@ def full(database):
     store(database, doors.hang(2, Door(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))
-    store(database, pending.keep(Pending(pending.Kind.INVITATION, PersonId(2), 2, ANNA, until, "Änna")))
+    store(database, pending.keep(Pending(pending.Kind.INVITATION, BERND, 2, ANNA, until, "Änna")))
 
 
 @pytest.fixture
@@ -228,7 +269,7 @@ async def test_everything_is_told(doors_open):
     guest = json.loads(all_of(doors_open.database, GUEST, plain=True))
 
     assert [] == [mark for mark in MARKS if f"Merkmal {mark}" not in text]
-    of_hers = {name for column, name in TOLD.items() if not column.startswith("guests.")}
+    of_hers = set(TOLD.values()) - {"rueckkehrwort"}
     assert {"admin", "bot_von"} == {name for name in of_hers if not kept[name]}
     assert (71, 1, 1, [2]) == (
         kept["ewige_ranglisten"]["doppelkopf"],
@@ -238,7 +279,7 @@ async def test_everything_is_told(doors_open):
     )
     assert (37, 26.25) == (kept["partien"][0]["punkte"], kept["wertungen"]["romme"]["mittel"])
     assert "frech" not in text
-    assert (1, "Gast-Zora", 61, [1, 2]) == (
+    assert (GUEST, "Gast-Zora", 61, [1, 2]) == (
         guest["gast"],
         guest["name"],
         guest["einstellungen"]["breite"],
@@ -271,17 +312,18 @@ async def test_everything_goes(doors_open):
         await doors_open.type("Änna", line)
     assert doors_open.wires["Änna"].is_closed
 
-    hers = re.compile(r"änna|aenna|(?<!\w)a1(?!\w)", re.IGNORECASE)
-    left = {column for column, value in cells(doors_open) if hers.search(value)}
-    assert {"tables.people", "reports.reporter", "reports.subject"} >= left
+    left = {column for column, value in cells(doors_open) if re.search(r"änna|aenna", value, re.IGNORECASE)}
+    assert set() == left
+    hers = {column for column, value in cells(doors_open) if value == str(ANNA)} & declared(*Holds)
+    assert {"account_changes.player", "moderation.player"} == hers
 
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_a_guest_takes_everything_along(doors_open):
-    """Once he has an account, the id he had as a guest stands in no column any more."""
+    """Once he has an account, it is told all that hung on him as a guest."""
     database, later = doors_open.database, EVENING + timedelta(days=999)
     for job in (
-        bonds.tie(GUEST, Bond(bonds.Kind.FRIEND, ANNA, "Änna"), EVENING),
+        bonds.tie(GUEST, Bond(bonds.Kind.FRIEND, ANNA), EVENING),
         messages.leave(ANNA, GUEST, "Gast-Zora", EVENING, "Na?"),
         reports.report((GUEST, "Gast-Zora"), (ANNA, "Änna"), "laut", [], EVENING),
         reports.report((ANNA, "Änna"), (GUEST, "Gast-Zora"), "leise", [], EVENING),
@@ -291,12 +333,13 @@ async def test_a_guest_takes_everything_along(doors_open):
         pending.keep(Pending(pending.Kind.INVITATION, ANNA, 2, GUEST, later, "Gast-Zora")),
     ):
         store(database, job)
-    store(database, turned(GUEST, "gast-zora", "Zora", "zora", "hash", {"breite": 61}, EVENING))
+    store(database, players.open_account(GUEST, "Zora", "zora", "hash", EVENING))
+    store(database, admission.rename("gast-zora", "zora", GUEST))
     zora = players.find(database, "zora")
     assert zora is not None
+    assert zora.id == GUEST
 
-    assert [] == [column for column, value in cells(doors_open) if re.search(r"(?<!\w)g1(?!\w)", value)]
-    kept = json.loads(all_of(database, zora.who, plain=False))
+    kept = json.loads(all_of(database, zora.id, plain=False))
     assert [1, 2] == kept["tische"]
     assert (["Änna"], 1, [2]) == (kept["freunde"], kept["auf_listen_anderer"], kept["eingeladen_an_tische"])
     assert ["laut"] == [one["grund"] for one in kept["meldungen"]]

@@ -124,11 +124,12 @@ async def asked(socket, times, pause=0.005):
     for number in range(times):
         began = time.perf_counter()
         await socket.send_json({"t": "zeile", "zeile": "uhrzeit", "id": number + 1})
-        while True:
-            message = await asyncio.wait_for(socket.receive(), 20)
-            assert message.type is WSMsgType.TEXT
-            if any(package == "Stammtisch.Antwort" for _, package, _ in json.loads(message.data)):
-                break
+        async with asyncio.timeout(20):
+            answered = False
+            while not answered:
+                message = await socket.receive()
+                assert message.type is WSMsgType.TEXT
+                answered = any(package == "Stammtisch.Antwort" for _, package, _ in json.loads(message.data))
         took.append(time.perf_counter() - began)
         await asyncio.sleep(pause)
     return sorted(took)[-max(1, times // 100)]

@@ -4,10 +4,11 @@ import pytest
 from click.testing import CliRunner
 
 from db import ratings, results
+from db.identity import PersonId
 from db.results import UNRANKED, Result
 from db.writer import store
 from server.__main__ import stammtisch
-from server.company.clerk import counted_anew
+from server.company.clerk import Counting, counted_anew
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -55,7 +56,7 @@ async def shown(doors, name, line):
 
 
 async def test_a_match_played_to_its_end_is_rated(doors):
-    """From the table to the list, by itself; what was broken off or left rates nobody."""
+    """From the table to the list, by itself; what was broken off rates nobody."""
     await played(doors, (1, 1), (2, 2), (3, 3))
     assert {1: 1, 2: 1, 3: 1} == known(doors)
 
@@ -69,15 +70,51 @@ async def test_a_match_played_to_its_end_is_rated(doors):
     [
         ([(1, 1), (None, 2), (None, 3)], {}),
         ([(1, 1), (None, 2), (2, 3)], {1: 1, 2: 1}),
-        ([(1, 1), (2, UNRANKED), (3, UNRANKED)], {}),
-        ([(1, 1), (2, 2), (3, UNRANKED)], {1: 1, 2: 1}),
+        ([(1, 1), (2, UNRANKED), (3, UNRANKED)], {1: 1, 2: 1, 3: 1}),
+        ([(None, 1), (2, UNRANKED), (3, UNRANKED)], {}),
+        ([(1, 1), (2, 2), (3, UNRANKED)], {1: 1, 2: 1, 3: 1}),
     ],
 )
-async def test_guests_and_leavers_are_not_rated(doors, final, rated):
-    """Who is left alone has won nothing, and who left is not ranked, as the games say."""
+async def test_guests_are_not_rated_and_leavers_have_lost(doors, final, rated):
+    """Against a guest nobody wins or loses a number; who left has lost to everybody with an account who stayed."""
     await played(doors, *final)
 
     assert rated == known(doors)
+
+
+async def test_a_house_opened_again_counts_on_as_if_it_had_never_closed(doors):
+    """Whom a match brings together for the tenth time is known after a restart, too."""
+    for _ in range(4):
+        await played(doors, (1, 1), (2, 2))
+    doors.house._router._tables.clerk._counting = Counting()
+    await played(doors, (1, 1), (2, 2))
+
+    found, job = counted_anew(doors.database)
+    before = ratings.every(doors.database)
+    store(doors.database, job)
+    assert 5 == found
+    assert before == ratings.every(doors.database)
+
+
+async def test_one_address_is_noticed_and_not_kept(doors):
+    """Which seats shared an address goes into the score book with the match; the address itself does not."""
+    await doors.come_in("Anna", address="192.0.2.77")
+    await doors.come_in("Bernd", address="192.0.2.77")
+    await doors.come_in("Clara", address="198.51.100.1")
+    await doors.type("Anna", "eroeffnen holdem")
+    people = [PersonId(1), PersonId(3), PersonId(2), PersonId(4), None]
+
+    assert [[0, 2]] == doors.house.roster.homes(people[:3])
+    await doors.lose("Bernd")
+    assert [[0, 2]] == doors.house.roster.homes(people[:3])
+    store(doors.database, results.match_started(9, 1, "holdem", 0, EVENING) + ratings.ended(9, (), [[0, 2]]))
+    assert ((0, 2),) == ratings.all_endings(doors.database, 0, 9)[-1].homes
+    row = Result(0, PersonId(1), "Anna", 0, 1, True)
+    store(doors.database, results.match_ended(9, 0, EVENING, [row]))
+    assert (9,) == ratings.from_one_address(doors.database, 1)
+    assert () == ratings.from_one_address(doors.database, 2)
+    assert '"partien_von_einer_adresse": [9]' in await shown(doors, "Anna", "meine daten")
+    assert "192.0.2.77" not in doors.database.path.read_bytes().decode("latin-1")
 
 
 async def test_a_match_with_a_computer_player_rates_nobody(doors):

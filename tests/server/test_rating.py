@@ -1,10 +1,12 @@
 """How good somebody is: what a match moves, what moves nothing, and that counting again comes to the same."""
 
 import itertools
+import random
+import statistics
 
 import pytest
 
-from server.company.rating import PROVISIONAL_UNTIL, UNKNOWN, Placed, Skill, after_match
+from server.company.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, Placed, Skill, after_match
 
 
 def alone(*players):
@@ -74,3 +76,105 @@ def test_a_number_is_believed_after_ten_matches():
     assert known[1].sigma < UNKNOWN.sigma
     assert known[1].shown > 1400
     assert known[3].shown < UNKNOWN.shown
+
+
+# --- what cannot be had by patience ----------------------------------------------------------------------------------
+
+PEOPLE = range(1, 21)
+
+
+class Evening:
+    """Matches among people, counted as the house does, and by the plain rule beside it."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.known: dict[int, Skill] = {}
+        self.plain: dict[int, Skill] = {}
+        self.meetings = Meetings()
+
+    def end(self, placed):
+        """Count a match."""
+        self.plain |= after_match(self.plain, placed)
+        self.known |= after_match(self.known, placed, self.meetings.weights(placed))
+        self.meetings.count(placed)
+
+    def among(self, seats, strength=lambda _player: 0.0, *, leaver=0):
+        """Have some of twenty play, each as well as they are and the day wills; `leaver` goes unless winning."""
+        order = sorted(self.chance.sample(PEOPLE, seats), key=lambda one: -strength(one) - self.chance.gauss(0, 1))
+        gone = leaver in order[1:]
+        if gone:
+            order = [*(one for one in order if one != leaver), leaver]
+        self.end([Placed(one, place, one, left=gone and one == leaver) for place, one in enumerate(order, 1)])
+
+    def against(self, others, matches, *, home=-1):
+        """Have player 1 win against accounts that nobody else plays with; return what that changed."""
+        before = self.known.get(1, UNKNOWN).shown
+        for number in range(matches):
+            self.end([Placed(1, 1, 1, home), Placed(1000 + number % others, 2, 2, home)])
+        return self.known[1].shown - before
+
+
+def correlation(one, other):
+    """Return Spearman's rank correlation of two books about the same people."""
+    first, second = (
+        {who: place for place, who in enumerate(sorted(book, key=lambda who: book[who].shown))} for book in (one, other)
+    )
+    apart = sum((first[who] - second[who]) ** 2 for who in one)
+    return 1 - 6 * apart / (len(one) * (len(one) ** 2 - 1))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_leaves_when_losing_ends_below_the_middle(seats):
+    """Of twenty equal players one leaves whenever the match is lost; 2,000 matches later most stand higher."""
+    evening = Evening(seats)
+    for _ in range(2000):
+        evening.among(seats, leaver=7)
+
+    assert statistics.median(one.shown for one in evening.known.values()) > evening.known[7].shown
+
+
+@pytest.mark.parametrize("established", [False, True])
+@pytest.mark.parametrize(("accounts", "home"), [(1, -1), (1, 0), (5, 0), (200, 0)])
+def test_second_accounts_lift_nobody(established, accounts, home):
+    """200 matches won against one other account, or against any number from one's own address: at most 100 points."""
+    evening = Evening(5)
+    for _ in range(600 if established else 0):
+        evening.among(2)
+
+    assert 100 >= evening.against(accounts, 200, home=home)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("apart", [0.0, 0.05, 0.2])
+def test_an_honest_circle_keeps_its_order(seats, apart):
+    """Twenty who play with each other as it comes stand as they would if every match counted whole."""
+    evening = Evening(seats)
+    for _ in range(2000):
+        evening.among(seats, lambda player: player * apart)
+
+    assert 0.97 <= correlation(evening.known, evening.plain)
+
+
+def test_a_family_counts_less_and_not_nothing():
+    """Four who play with nobody else, from one address: who wins always stands first, and with fewer points."""
+    elsewhere, home = Evening(1), Evening(1)
+    for _ in range(50):
+        elsewhere.end([Placed(player, player, player) for player in range(1, 5)])
+        home.end([Placed(player, player, player, home=0) for player in range(1, 5)])
+
+    for evening in (elsewhere, home):
+        assert [1, 2, 3, 4] == sorted(evening.known, key=lambda who: -evening.known[who].mu)
+    assert elsewhere.plain[1].mu > elsewhere.known[1].mu > home.known[1].mu > UNKNOWN.mu
+
+
+def test_the_same_two_learn_less_from_every_match():
+    """Each match between them moves the winner by less than the one before, and by something."""
+    evening = Evening(1)
+    means = [UNKNOWN.mu]
+    for _ in range(20):
+        evening.against(1, 1)
+        means.append(evening.known[1].mu)
+    steps = [after - before for before, after in itertools.pairwise(means)]
+
+    assert steps == sorted(steps, reverse=True)
+    assert steps[-1] > 0

@@ -106,8 +106,9 @@ async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))
     reads = doors.house.essentials.reads
     reads.then(came.append, lambda _database: 1 // 0)
-    while not came:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(10):
+        while not came:
+            await asyncio.sleep(0.01)
     await asyncio.sleep(0)
     gc.collect()
 

@@ -280,6 +280,7 @@ async def swap_indoors(
     return survived, beats
 
 
+@pytest.mark.incidents
 @pytest.mark.parametrize("vocabulary", KNOWN, ids=ids(KNOWN))
 async def test_nobody_in_the_house_learns_of_cards_he_was_never_shown(vocabulary, tmp_path, record_property):
     """Two hidden cards are exchanged, and neither the viewer nor who has no seat nor the log notices anything."""
@@ -401,6 +402,7 @@ def odd_entry(vocabulary):
     return evolve(vocabulary, game=evolve(game, record=evolve(game.record, concealed=lambda _state, _action: False)))
 
 
+@pytest.mark.incidents
 @pytest.mark.parametrize(
     ("leak", "found", "game", "first"),
     [
@@ -421,6 +423,7 @@ async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp
         await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=False)
 
 
+@pytest.mark.incidents
 @pytest.mark.parametrize(
     ("leak", "found", "first"),
     [
@@ -435,6 +438,7 @@ async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):
         await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=True)
 
 
+@pytest.mark.incidents
 @pytest.mark.parametrize(
     ("leak", "found", "first"),
     [

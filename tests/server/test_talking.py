@@ -5,7 +5,7 @@ import time
 import pytest
 
 from commands.catalogue import vocabulary_of
-from db import messages, reports
+from db import messages, players, reports
 from db.identity import PersonId
 from db.writer import Job, store
 from games.frozen import evolve
@@ -258,6 +258,8 @@ async def test_blank_lines_are_not_among_those_that_are_kept():
 
 async def test_ten_thousand_messages_wait(doors):
     """Nobody waits for another's: each question is one look at an index, and none of them lies in memory."""
+    made = [players.create(f"Nummer{who}", f"nummer{who}", "x", EVENING) for who in range(600)]
+    store(doors.database, Job("many people", tuple(one for job in made for one in job.writes)))
     for start in range(100, 600, 100):
         writes = [
             one

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from db import players
 from db import tickets as stored
 from db.engine import open_database
 from db.identity import PersonId
@@ -11,9 +12,9 @@ from db.tickets import Ticket
 from db.writer import store
 from server.people import tickets as module
 from server.people.tickets import DAY, MOMENT, MONTH, Redeemed, Tickets, lifetime
-from tests.server.indoors import MovedClock
+from tests.server.indoors import EVENING, MovedClock
 
-ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(1, guest=True)
+ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)
 
 
 class Kept:
@@ -34,6 +35,9 @@ class Kept:
 def kept(tmp_path):
     """A database."""
     with open_database(f"sqlite:///{tmp_path}/haus.sqlite") as database:
+        for name in ("Anna", "Bernd"):
+            store(database, players.create(name, name.lower(), "hash", EVENING))
+        store(database, players.admit_guest("Gast1", "gast1", "wort", EVENING))
         yield Kept(database)
 
 
@@ -94,10 +98,10 @@ def test_each_runs_out_in_its_own_time(kept):
     assert [[BERND], [BERND, GUEST], [BERND, GUEST, ANNA]] == gone
 
 
-def test_how_long_a_page_may_want_to_keep_one(kept):
+def test_how_long_a_page_may_want_to_keep_one():
     """Nothing beyond a moment, a day, a month; a guest a day at most, and nobody for ever."""
-    assert [MOMENT, MOMENT, DAY, MONTH, MONTH] == [lifetime(days, ANNA) for days in (-1, 0, 1, 30, 10**9)]
-    assert [MOMENT, DAY, DAY] == [lifetime(days, GUEST) for days in (0, 1, 30)]
+    assert [MOMENT, MOMENT, DAY, MONTH, MONTH] == [lifetime(days, guest=False) for days in (-1, 0, 1, 30, 10**9)]
+    assert [MOMENT, DAY, DAY] == [lifetime(days, guest=True) for days in (0, 1, 30)]
 
 
 def test_not_more_are_kept_than_there_is_room_for(kept, monkeypatch):

@@ -48,6 +48,7 @@ async def test_a_setting_that_cannot_be_stored_is_not_in_force(tmp_path, monkeyp
     await doors.stop()
 
 
+@pytest.mark.incidents
 async def test_what_cannot_be_stored_is_told_to_whoever_asked(tmp_path):
     """Nobody else knows of the move: neither do the others read of it now, nor does it fill what one of them misses."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")

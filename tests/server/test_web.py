@@ -39,13 +39,14 @@ class Page:
 
     async def hear(self, until):
         """Return the first message for which `until(package, data)` holds."""
-        while True:
-            for message in self.messages:
-                if until(*message[1:]):
-                    return message[2]
-            frame = await asyncio.wait_for(self.socket.receive(), 10)
-            assert frame.type is WSMsgType.TEXT, (frame, self.messages)
-            self.messages += json.loads(frame.data)
+        async with asyncio.timeout(30):
+            while True:
+                for message in self.messages:
+                    if until(*message[1:]):
+                        return message[2]
+                frame = await self.socket.receive()
+                assert frame.type is WSMsgType.TEXT, (frame, self.messages)
+                self.messages += json.loads(frame.data)
 
     async def read(self, words):
         """Wait until some words are read; return all the text so far."""

@@ -30,7 +30,7 @@ THINKING = (0.0, 0.08)
 SAMPLES = 45
 """How many samples are taken in all: a third to warm up, a third to compare the last third with."""
 
-NAME, PASSWORD = "Wirtin", "Zapfhahn und Fass"
+NAME, PASSWORD = "Frieda", "Zapfhahn und Fass"
 
 QUESTIONS = (
     *("karten", "stand", "befehle", "mitspieler", "sonderregeln", "tische", "wer", "erinnerung", "uhrzeit"),

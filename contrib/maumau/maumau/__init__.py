@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from games.bots.players import Players
-from maumau.players import PLAYERS
-from maumau.words import REASONS, WORDS
+from maumau.players import PLAYERS, REASONS
+from maumau.words import WORDS
 
 __all__ = ["PACKAGE"]
 
@@ -20,4 +21,13 @@ PACKAGE = Package(
     players=Players(PLAYERS),
     reasons=REASONS,
     records=files("maumau") / "partien",
+    home="maumau",
+    layout=Layout(
+        Family.COMBINATION,
+        hand="hand",
+        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),
+        held="handkarten",
+        scores="punkte",
+        marks={"Geber": "geber", "Sieger": "sieger"},
+    ),
 )

@@ -31,11 +31,12 @@ from games.contract import (
 from games.frozen import Frozen, evolve
 from games.game import Game
 from games.kit.cards import Card, Rank, by_rank, by_suit, pack
-from games.kit.events import HandDealt, HandTucked, Reshuffled
-from games.kit.imagining import heap
+from games.kit.events import HandDealt, HandTucked, Passed, Reshuffled
+from games.kit.imagining import hands_anew
 from games.kit.match import clockwise
 from games.kit.piles import in_order, without
 from games.kit.rounds import ROUNDS, HandMatch, Rounds, hand, hand_game, without_hand
+from games.kit.victory import best_wins
 from games.options import Number, Special
 from games.record import key
 
@@ -128,12 +129,6 @@ class Drew(ToOneSeat):
         return CardsDrawn(self.seat, len(self.cards))
 
 
-class Passed(Public):
-    """Somebody lays nothing."""
-
-    seat: Seat
-
-
 class RoundScored(Public):
     """A round is over: what everybody had left, what it costs, and the sums so far (R10)."""
 
@@ -143,18 +138,8 @@ class RoundScored(Public):
     totals: Mapping[Seat, int]
 
 
-# --- the state, and what is seen of it (R13) -------------------------------------------------------------------------
-
-
 class State(HandMatch, kw_only=True):
-    """
-    A match.
-
-    Attributes:
-        stock, pile: top card first.
-        wish: the suit that has to be followed behind a jack.
-        owed: cards to be drawn for sevens.
-    """
+    """A match; `stock` and `pile` top card first, the suit to follow behind a jack, cards to be drawn for sevens."""
 
     stock: tuple[Card, ...] = ()
     pile: tuple[Card, ...] = ()
@@ -198,9 +183,6 @@ def own(state: State, viewer: Viewer) -> tuple[Card, ...]:
     return () if viewer is None else hand(state, viewer)
 
 
-# --- the rules -------------------------------------------------------------------------------------------------------
-
-
 def deal(state: State, order: tuple[Card, ...]) -> Step[State]:
     """R2, R3: the hands, then one card is turned up, whatever it is; the dealer's left neighbour begins."""
     hands, rest = MATCH.dealt(state, order)
@@ -215,11 +197,9 @@ def objection(state: State, card: Card) -> Refusal | None:
     """R4, R5, R7: return why a card cannot be laid on the pile, None if it can."""
     top = state.pile[0]
     if state.owed:
-        stacks = card.rank == Rank.SEVEN and state.options["siebenstapeln"]
-        return None if stacks else Refusal.SEVEN_OR_DRAW
+        return None if card.rank == Rank.SEVEN and state.options["siebenstapeln"] else Refusal.SEVEN_OR_DRAW
     if card.rank == Rank.JACK:
-        bare = top.rank == Rank.JACK and not state.options["bubeaufbube"]
-        return Refusal.JACK_ON_JACK if bare else None
+        return Refusal.JACK_ON_JACK if top.rank == Rank.JACK and not state.options["bubeaufbube"] else None
     fits = card.rank == top.rank or colour(card) == (state.wish or colour(top))
     return None if fits else Refusal.DOES_NOT_FIT
 
@@ -265,8 +245,7 @@ def pass_on(state: State, seat: Seat, _action: Pass) -> Step[State]:
 
 def settle(state: State) -> Step[State]:
     """R8: an empty stock is made anew of the discards, all but the top one."""
-    empty = not state.stock and len(state.pile) > 1
-    return Step(evolve(state, pending=SHUFFLING) if empty else state)
+    return Step(evolve(state, pending=SHUFFLING) if not state.stock and len(state.pile) > 1 else state)
 
 
 def mixed(state: State, action: Drawn) -> Step[State]:
@@ -298,7 +277,6 @@ def gone(state: State, seat: Seat) -> Step[State]:
 
 
 PLAYED = frozenset({Phase.PLAYING, Phase.DRAWN})
-"""The phases of a running round."""
 
 MATCH: Rounds[State] = Rounds(
     state=State,
@@ -310,6 +288,7 @@ MATCH: Rounds[State] = Rounds(
     upcards=1,
     deal=deal,
     gone=gone,
+    end=best_wins,
     resume=pass_turn,
     fewest=True,  # R11
 )
@@ -329,8 +308,7 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
 
 def favourite(cards: tuple[Card, ...]) -> Colour:
     """Return the suit of which there is most in a hand, the jacks apart."""
-    held = [colour(card) for card in cards if card.rank != Rank.JACK]
-    return max(Colour, key=held.count)
+    return max(Colour, key=[colour(card) for card in cards if card.rank != Rank.JACK].count)
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:
@@ -347,12 +325,8 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
 
 def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
     """R13: share out anew what the others hold and what is left in the stock."""
-    others = {other: held for other, held in state.hands.items() if other != seat}
-    unseen = shuffled(heap(*others.values(), state.stock))
-    hands = dict(state.hands)
-    for other, held in others.items():
-        hands[other], unseen = unseen[: len(held)], unseen[len(held) :]
-    return evolve(state, hands=hands, stock=unseen)
+    hands, stock = hands_anew(state.hands, seat, state.stock, shuffled)
+    return evolve(state, hands=hands, stock=stock)
 
 
 MAUMAU: Game[State, View] = hand_game(

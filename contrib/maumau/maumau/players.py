@@ -17,7 +17,7 @@ NEARLY_OUT = 2
 
 
 class Reason(StrEnum):
-    """The codes; `words` has a sentence for every one."""
+    """Why a computer player does something."""
 
     LAST = "schlusskarte"
     KEEP_JACK = "bube_aufheben"
@@ -25,6 +25,16 @@ class Reason(StrEnum):
     STACK = "siebenen_weiter"
     HOLD_UP = "haelt_auf"
     NOTHING = "nichts_passt"
+
+
+REASONS: Mapping[str, str] = {
+    Reason.LAST: "Damit bist du alle Karten los.",
+    Reason.KEEP_JACK: "Du wirst die Karte los und behältst den Buben für später.",
+    Reason.DEAR: "Was dir übrig bleibt, kostet Punkte; darum die teuren Karten zuerst.",
+    Reason.STACK: "Mit der Sieben zieht jemand anderes.",
+    Reason.HOLD_UP: "Jemand hat nur noch wenige Karten; das hält auf.",
+    Reason.NOTHING: "Du hast nichts, was passt.",
+}
 
 
 def thrifty(sight: Sight, _chance: Random) -> Choice:

@@ -13,38 +13,20 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat, Shuffle
-from games.kit.events import DealerDrawn, DealerNext, HandDealt, HandTucked, Reshuffled
-from games.kit.rounds import MatchWon
+from games.kit.events import DealerDrawn, DealerNext, HandDealt, HandTucked, Passed, Reshuffled
+from games.kit.victory import MatchWon
 from games.table import TableView
-from maumau.game import (
-    MAUMAU,
-    PACK,
-    CardsDrawn,
-    Colour,
-    Dealt,
-    Draw,
-    Drew,
-    Laid,
-    Lay,
-    Pass,
-    Passed,
-    Refusal,
-    RoundScored,
-    State,
-    View,
-)
+from maumau import game
 
-CARDS = playing_cards(PACK, {})
+CARDS = playing_cards(game.PACK, {})
+_WISH = grammar.maybe(grammar.word("und")) + grammar.maybe(grammar.word("wunsch", "wuensche", "mit"))
 
 VERBS: tuple[Verb, ...] = (
     Verb(
         ("legen", "aus|spielen", "ab|legen", "ab|werfen"),
-        Lay,
+        game.Lay,
         "legen {card}[ {wish}]",
-        grammar.card(CARDS)
-        + grammar.maybe(
-            grammar.maybe(grammar.word("und", "wunsch", "wuensche", "mit")) + grammar.choice("wish", Colour)
-        ),
+        grammar.card(CARDS) + grammar.maybe(_WISH + grammar.choice("wish", game.Colour)),
         asks=(("card", "Welche Karte willst du legen?"),),
         help="Legt eine Karte. Hinter einem Buben nennst du die Farbe, die du dir wünschst.",
         example="legen b+ herz",
@@ -52,29 +34,15 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("ziehen", "auf|nehmen"),
-        Draw,
+        game.Draw,
         "ziehen",
         help="Zieht eine Karte oder so viele, wie nach Siebenen fällig sind. Danach darfst du noch legen.",
         example="ziehen",
         idle=("karte", "karten", "talon", "vom", "stapel"),
     ),
-    Verb(
-        ("passen",),
-        Pass,
-        "passen",
-        help="Legt nichts. Das geht erst, wenn du gezogen hast.",
-        example="passen",
-    ),
-    Verb(
-        ("mischen", "geben"),
-        Shuffle,
-        "mischen",
-        help="Mischt und gibt die Karten der nächsten Runde.",
-        example="mischen",
-    ),
+    Verb(("passen",), game.Pass, "passen", help="Legt nichts; das geht, wenn du gezogen hast.", example="passen"),
+    Verb(("mischen", "geben"), Shuffle, "mischen", help="Mischt und gibt die nächste Runde.", example="mischen"),
 )
-
-# --- the tale --------------------------------------------------------------------------------------------------------
 
 
 def _cards(number: int) -> str:
@@ -97,7 +65,7 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_dealt(event: Dealt, voice: Voice) -> str:
+def _tell_dealt(event: game.Dealt, voice: Voice) -> str:
     mixed, begins = voice.does(event.dealer, "mischst und gibst."), voice.does(event.first, "beginnst.")
     size = f"Runde {event.round} von {event.rounds}, {_cards(event.cards)} für jeden."
     return f"{mixed} {size} Aufgedeckt liegt {voice.card(event.upcard)}. {begins}"
@@ -109,13 +77,10 @@ def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_laid(event: Laid, voice: Voice) -> str:
+def _tell_laid(event: game.Laid, voice: Voice) -> str:
     card, suit = voice.card(event.card), "" if event.wish is None else event.wish.title()
-    told = [voice.does(event.seat, "legst", f"{card}.")]
-    if suit:
-        told = [
-            voice.says(event.seat, f"legst {card} und wünschst dir {suit}.", f"legt {card} und wünscht sich {suit}.")
-        ]
+    wishes = (f"legst {card} und wünschst dir {suit}.", f"legt {card} und wünscht sich {suit}.")
+    told = [voice.says(event.seat, *wishes) if suit else voice.does(event.seat, "legst", f"{card}.")]
     if event.left == 1:
         told.append(voice.does(event.seat, "hast", "nur noch 1 Karte!"))
     if event.owed:
@@ -126,12 +91,12 @@ def _tell_laid(event: Laid, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_cards_drawn(event: CardsDrawn, voice: Voice) -> str:
+def _tell_cards_drawn(event: game.CardsDrawn, voice: Voice) -> str:
     return voice.does(event.seat, "ziehst", f"{_cards(event.count)}." if event.count else "nichts: Der Talon ist leer.")
 
 
 @tell.register
-def _tell_drew(event: Drew, voice: Voice) -> str:
+def _tell_drew(event: game.Drew, voice: Voice) -> str:
     return f"Du ziehst {voice.cards(event.cards)}." if event.cards else "Du ziehst nichts: Der Talon ist leer."
 
 
@@ -147,12 +112,11 @@ def _tell_reshuffled(event: Reshuffled, _voice: Voice) -> str:
 
 @tell.register
 def _tell_hand_tucked(event: HandTucked, voice: Voice) -> str:
-    lies = "liegt" if event.count == 1 else "liegen"
-    return f"{_cards(event.count)} von {voice.name(event.seat)} {lies} jetzt unter dem Talon."
+    return f"Jetzt unter dem Talon: {_cards(event.count)} von {voice.name(event.seat)}."
 
 
 @tell.register
-def _tell_round_scored(event: RoundScored, voice: Voice) -> str:
+def _tell_round_scored(event: game.RoundScored, voice: Voice) -> str:
     lines = [voice.does(event.winner, "bist", "alle Karten los.") + " Die Runde ist zu Ende."]
     for seat, cards in event.left.items():
         cost = f"{_points(event.points[seat])}, zusammen {event.totals[seat]}"
@@ -172,14 +136,11 @@ def _tell_match_won(event: MatchWon, voice: Voice) -> str:
     return f"{why} {voice.victory(event.winners, ' die Partie')} Minuspunkte: {totals}."
 
 
-# --- screens ---------------------------------------------------------------------------------------------------------
-
-
-def show(view: View, table: TableView[View], voice: Voice) -> str:
+def show(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see."""
     round_of = f"Runde {view.round} von {table.options['runden']}. Geber: {voice.name(view.dealer)}."
-    lines = [f"{heading(MAUMAU, voice)} {round_of}", whose_turn(table, MAUMAU, voice), ""]
-    if view.top is not None:
+    lines = [f"{heading(game.MAUMAU, voice)} {round_of}", whose_turn(table, game.MAUMAU, voice), ""]
+    if table.phase in game.PLAYED:
         lines.append(f"{_lies(view, table, voice)} Im Talon: {_cards(view.stock)}.")
     lines += ["Spieler:", *(f"  {_person(seat, view, table, voice)}" for seat in table.circle)]
     if view.own:
@@ -187,7 +148,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
     return "\n".join(lines)
 
 
-def _lies(view: View, table: TableView[View], voice: Voice) -> str:
+def _lies(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     said = [f"Oben liegt {voice.card(view.top)}."]
     if view.wish is not None:
         said.append(f"Gewünscht ist {view.wish.title()}.")
@@ -197,60 +158,43 @@ def _lies(view: View, table: TableView[View], voice: Voice) -> str:
     return " ".join(said)
 
 
-def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
-    notes = [note for note, holds in (("du", seat == voice.you), ("nicht da", seat in table.absent)) if holds]
-    name = voice.name(seat) + (f" ({', '.join(notes)})" if notes else "")
-    return f"{name}, {_cards(view.hands[seat])}, {_points(view.points[seat])}"
+def _person(seat: Seat, view: game.View, table: TableView[game.View], voice: Voice) -> str:
+    notes = (" (du)" if seat == voice.you else "") + (" (nicht da)" if seat in table.absent else "")
+    return f"{voice.name(seat)}{notes}, {_cards(view.hands[seat])}, {_points(view.points[seat])}"
 
 
-def score(view: View, table: TableView[View], voice: Voice) -> str:
+def score(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     """Return the screen `stand`: the minus points so far."""
-    round_of = f"Runde {view.round} von {table.options['runden']}."
-    lines = [f"{heading(MAUMAU, voice)} {round_of} Wer am wenigsten Minuspunkte hat, führt."]
+    lines = [f"{heading(game.MAUMAU, voice)} Wer am wenigsten Minuspunkte hat, führt."]
     lines += [f"  {voice.name(seat)}, {_points(view.points[seat])}" for seat in table.circle]
-    return "\n".join(
-        [*lines, *([f"Sieger der Partie: {voice.people(view.winners, you=False)}."] if view.winners else [])]
-    )
+    lines += [f"Sieger der Partie: {voice.people(view.winners, you=False)}."] if view.winners else []
+    return "\n".join(lines)
 
 
-def hint(view: View, table: TableView[View], voice: Voice) -> str:
+def hint(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     """Return what the player on turn has to follow."""
-    return _lies(view, table, voice) if voice.you in table.turns and Lay in MAUMAU.usual and view.top else ""
+    return _lies(view, table, voice) if voice.you in table.turns and table.phase in game.PLAYED else ""
 
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Farbe oder Wert muss gleich sein.[ Gewünscht: {wish}.]",
-    Refusal.SEVEN_OR_DRAW: "Nach der Sieben sind erst {owed} Karten zu ziehen: „ziehen“.",
-    Refusal.JACK_ON_JACK: "Auf einen Buben darf hier kein Bube.",
-    Refusal.WISH_MISSING: "Sag dazu, welche Farbe du dir wünschst, zum Beispiel „legen {card} herz“.",
-    Refusal.NO_WISH: "Eine Farbe wünschst du dir nur mit einem Buben.",
+    game.Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Farbe oder Wert muss gleich sein.[ Gewünscht: {wish}.]",
+    game.Refusal.SEVEN_OR_DRAW: "Nach der Sieben sind erst {owed} Karten zu ziehen: „ziehen“.",
+    game.Refusal.JACK_ON_JACK: "Auf einen Buben darf hier kein Bube.",
+    game.Refusal.WISH_MISSING: "Sag dazu, welche Farbe du dir wünschst, zum Beispiel „legen {card} herz“.",
+    game.Refusal.NO_WISH: "Eine Farbe wünschst du dir nur mit einem Buben.",
 }
 
-REASONS: Mapping[str, str] = {
-    "schlusskarte": "Damit bist du alle Karten los.",
-    "bube_aufheben": "Du wirst die Karte los und behältst den Buben für später.",
-    "teure_zuerst": "Was dir übrig bleibt, kostet Punkte; darum die teuren Karten zuerst.",
-    "siebenen_weiter": "Mit der Sieben zieht jemand anderes.",
-    "haelt_auf": "Jemand hat nur noch wenige Karten; das hält auf.",
-    "nichts_passt": "Du hast nichts, was passt.",
-}
-"""Why a computer player does something; the codes stand in `players`."""
-
-WORDS: Vocabulary[State, View] = Vocabulary(
-    game=MAUMAU,
+WORDS: Vocabulary[game.State, game.View] = Vocabulary(
+    game=game.MAUMAU,
     about="Farbe auf Farbe, Wert auf Wert, und als Erster alle Karten los sein.",
     takes="10 bis 20 Minuten",
-    company=4,
     verbs=VERBS,
     tell=tell,
     show=show,
     score=score,
     hint=hint,
     refusals=REFUSALS,
-    phases={
-        "spielen": "Die Runde läuft: Jetzt wird gelegt oder gezogen.",
-        "gezogen": "Jetzt wird gelegt oder gepasst.",
-    },
+    phases={"spielen": "Jetzt wird gelegt oder gezogen.", "gezogen": "Jetzt wird gelegt oder gepasst."},
     spelling=CARDS,
     options={
         "runden": "so viele Runden hat die Partie, 1 bis 50",
@@ -261,15 +205,15 @@ WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("maumau",),
     events={
         "geber_gelost": DealerDrawn,
-        "gegeben": Dealt,
+        "gegeben": game.Dealt,
         "blatt": HandDealt,
-        "gelegt": Laid,
-        "gezogen": Drew,
-        "karten_gezogen": CardsDrawn,
+        "gelegt": game.Laid,
+        "gezogen": game.Drew,
+        "karten_gezogen": game.CardsDrawn,
         "gepasst": Passed,
         "ablage_gemischt": Reshuffled,
         "blatt_untergemischt": HandTucked,
-        "spiel_ende": RoundScored,
+        "spiel_ende": game.RoundScored,
         "naechster_geber": DealerNext,
         "partie_ende": MatchWon,
     },

@@ -8,7 +8,7 @@ from games.contract import Drawn, Seat, Setup, Shuffle
 from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal, SitOut, Take
-from games.profisort.scoring import minus, standings, unstruck, worth
+from games.profisort.scoring import minus, unstruck, worth
 from games.profisort.state import Player, Progress
 from games.record import BadDeal, Wanted
 from games.table import defaults
@@ -51,7 +51,7 @@ def test_first_dealer_is_drawn_by_lot():
 
     assert "los" == PROFISORT.chance(state).kind
     state = PROFISORT.rules[Phase.SHUFFLING][1].rule(state, ANNA, Drawn("los", (CLARA, ANNA, BERND))).state
-    assert (CLARA, CLARA, "mischen") == (state.dealer, state.first, state.asks)
+    assert (CLARA, "mischen") == (state.dealer, state.pending)
     assert "I" == PROFISORT.view(dealt(state), None).mark
 
 
@@ -151,9 +151,9 @@ def test_new_deal():
     """R19: the same dealer, the same number, no points; also out of turn."""
     state = done(started({BERND: ACES}), (ANNA, Draw()), (BERND, Redeal()))
 
-    assert (Phase.SHUFFLING, BERND, BERND, 0) == (state.phase, state.turn, state.dealer, state.deal)
+    assert (Phase.SHUFFLING, BERND, BERND, 0) == (state.phase, state.turn, state.dealer, state.round)
     state = done(state, (BERND, Shuffle()))
-    assert (1, ANNA, ()) == (state.deal, state.turn, state.scores)
+    assert (1, ANNA, ()) == (state.round, state.turn, state.scores)
     assert WHOLE_PACK == every_card(state)
 
 
@@ -214,17 +214,17 @@ def test_match_ends_with_the_deal():
     state = ended(Progress(ALL_BUT_FOUR, (2, 5)), Progress((1, 2), (2,)))
 
     assert (Phase.OVER, (ANNA,)) == (state.phase, state.winners)
-    assert {ANNA: 60, BERND: 50 + 80 + 60} == standings(state)
+    assert {ANNA: 60, BERND: 50 + 80 + 60} == state.totals
 
 
 def test_finisher_need_not_win():
     """R22: whoever has fewer points wins; equal points share."""
     state = ended(Progress(ALL_BUT_FOUR), Progress(tuple(range(1, 15)), (2, 4, 5, 6, 7, 8, 11, 12, 14)))
 
-    assert ({ANNA: 80, BERND: 50}, (BERND,)) == (standings(state), state.winners)
+    assert ({ANNA: 80, BERND: 50}, (BERND,)) == (state.totals, state.winners)
 
     state = ended(Progress(ALL_BUT_FOUR), Progress(tuple(range(1, 15)), (2, 4, 5, 6, 7, 8)))
-    assert ({ANNA: 80, BERND: 80}, (ANNA, BERND)) == (standings(state), state.winners)
+    assert ({ANNA: 80, BERND: 80}, (ANNA, BERND)) == (state.totals, state.winners)
 
 
 def test_sheet_of_points():
@@ -241,7 +241,7 @@ def test_beginners_match_ends_at_once():
     state = done(state, (ANNA, laid(4, "4* 5* 6* 7* 8* 9*")))
 
     assert (Phase.OVER, (ANNA,), ()) == (state.phase, state.winners, state.scores)
-    assert {0} == set(standings(state).values())
+    assert {0} == set(state.totals.values())
 
 
 def test_beginners_deal_without_points():
@@ -305,4 +305,4 @@ def test_no_card_is_lost(seats):
         legal = list(PROFISORT.moves(state))
         state = done(state, legal[0] if chance.random() < 0.7 else chance.choice(legal))
 
-    assert state.deal > 3
+    assert state.round > 3

@@ -6,7 +6,6 @@ from games.contract import Shuffle
 from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal
-from games.profisort.scoring import standings
 from games.profisort.state import Progress
 from tests.games.profisort.deals import ANNA, BERND, CLARA, added, card, cards, display, done, laid, playing, started
 
@@ -118,15 +117,15 @@ def test_new_deal_without_its_dealer():
     state = done(state, (ANNA, Redeal()))
 
     assert (ANNA, ANNA, Phase.SHUFFLING) == (state.dealer, state.turn, state.phase)
-    assert (1, BERND) == (done(state, (ANNA, Shuffle())).deal, done(state, (ANNA, Shuffle())).turn)
+    assert (1, BERND) == (done(state, (ANNA, Shuffle())).round, done(state, (ANNA, Shuffle())).turn)
 
 
 def test_last_one_has_won():
     """R25: nothing is written down or added, though he has more points."""
     state = playing("2+ 3+", done=(1, 2))
-    state = left(evolve(state, before={ANNA: 100}), BERND)
+    state = left(evolve(state, totals={ANNA: 100, BERND: 0}), BERND)
 
-    assert (Phase.OVER, (ANNA,), 100, ()) == (state.phase, state.winners, standings(state)[ANNA], state.scores)
+    assert (Phase.OVER, (ANNA,), 100, ()) == (state.phase, state.winners, state.totals[ANNA], state.scores)
 
 
 def test_tasks_of_a_leaver_end_nothing():
@@ -135,4 +134,4 @@ def test_tasks_of_a_leaver_end_nothing():
     state = evolve(state, sheets=state.with_sheet(BERND, Progress(tuple(range(1, 16)))))
     state = next_deal(left(state, BERND))
 
-    assert (2, Phase.DRAWING) == (state.deal, state.phase)
+    assert (2, Phase.DRAWING) == (state.round, state.phase)

@@ -1,0 +1,30 @@
+"""What the system says no with, in German: files that cannot be read, addresses that cannot be had."""
+
+import errno
+import socket
+from collections.abc import Mapping
+from typing import Final
+
+_WORDS: Final[Mapping[int, str]] = {
+    errno.ENOENT: "es gibt sie nicht",
+    errno.EACCES: "das ist nicht erlaubt",
+    errno.EPERM: "das ist nicht erlaubt",
+    errno.EISDIR: "das ist ein Verzeichnis",
+    errno.ENOTDIR: "auf dem Weg dorthin liegt eine Datei",
+    errno.EEXIST: "das gibt es schon",
+    errno.ELOOP: "das ist ein Verweis auf etwas anderes",
+    errno.ENAMETOOLONG: "der Name ist zu lang",
+    errno.ENOSPC: "der Datenträger ist voll",
+    errno.EROFS: "dort lässt sich nur lesen",
+    errno.EIO: "der Datenträger ist gestört",
+    errno.EMFILE: "zu viele Dateien sind offen",
+    errno.EADDRNOTAVAIL: "sie gehört nicht zu diesem Rechner",
+    errno.EAFNOSUPPORT: "solche Adressen kann dieser Rechner nicht",
+}
+
+
+def why_not(trouble: OSError) -> str:
+    """Return why the system did not do something; what it seldom says, in its own words."""
+    if isinstance(trouble, socket.gaierror):
+        return "der Name lässt sich nicht auflösen"
+    return _WORDS.get(trouble.errno or 0) or trouble.strerror or str(trouble)

@@ -1,0 +1,82 @@
+"""
+Which of a game's values is the hand, the trick, a pile: what a page needs to lay out a table without knowing the game.
+
+A layout names values by the way programs are told them (`commands.journal.codec`): the name of a part of the game's
+view, or several with a dot between them (`own.hand`). It says nothing new, so it needs no secrecy of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from games.frozen import Frozen, field
+
+
+class Family(StrEnum):
+    """What the middle of the table looks like."""
+
+    TRICK = "stich"
+    MELDS = "auslagen"
+    POT = "topf"
+    PAIRS = "paare"
+    COMBINATION = "kombination"
+    SHEET = "bogen"
+
+
+class Pile(Frozen):
+    """
+    Cards on a heap.
+
+    Attributes:
+        title: what it is called.
+        top: the card that lies open on it; empty where none does.
+        count: how many there are; empty where nobody counts.
+    """
+
+    title: str
+    top: str = ""
+    count: str = ""
+
+
+class Layout(Frozen):
+    """
+    How the table of a game is laid out. Every value is named as programs are told it; empty where a game has none.
+
+    Attributes:
+        family: what stands in the middle.
+        hand: the viewer's own cards.
+        trick: the cards that are to be followed or beaten; trick_by: who played them, one seat, or seat and card each.
+        melds: number -> the cards of a meld; owner: number -> whose it is.
+        piles: heaps, in the order in which they lie.
+        board: cards for everybody, a row or numbered columns.
+        pot: what can be won; stakes: seat -> what somebody has in it; purse: seat -> what somebody has left.
+        sheet: seat -> what is entered or done.
+        held: seat -> how many cards are held; shown: seat -> cards everybody sees.
+        scores: seat -> points so far.
+        marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
+    """
+
+    family: Family
+    hand: str = ""
+    trick: str = ""
+    trick_by: str = ""
+    melds: str = ""
+    owner: str = ""
+    piles: tuple[Pile, ...] = ()
+    board: str = ""
+    pot: str = ""
+    stakes: str = ""
+    purse: str = ""
+    sheet: str = ""
+    held: str = ""
+    shown: str = ""
+    scores: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)
+
+    def values(self) -> Iterator[str]:
+        """Yield every value it names."""
+        piles = (name for pile in self.piles for name in (pile.top, pile.count))
+        rows = (self.trick, self.trick_by, self.melds, self.owner, self.board, self.pot, self.stakes, self.purse)
+        people = (self.sheet, self.held, self.shown, self.scores, *self.marks.values())
+        yield from dict.fromkeys(name for name in (self.hand, *rows, *piles, *people) if name)

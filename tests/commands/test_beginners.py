@@ -1,0 +1,179 @@
+"""What beginners type who know no command: the move is made, or a sentence names the command that was meant."""
+
+import re
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+import pytest
+
+from commands.catalogue import vocabulary_of
+from commands.company.meeting import GoAway
+from commands.company.talking import Say, TalkWord
+from commands.language.guessing import stem
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Code, Misread
+from commands.language.names import KnownNames
+from commands.language.verb import Question
+from commands.lobby.replies import LOBBY
+from commands.lobby.verbs import AskService
+from commands.table.verbs import lexicon_of
+from games.contract import Action
+from server.lobby.lexicons import lexicon_for, needs_a_table
+
+HERE = Path(__file__).parents[1]
+NAMES = KnownNames(["Anna", "Bernd", "Clara", "Dora"])
+PLACES = {"lobby": None, "turnier": None, "wartend": "romme", "zuschauer": "canasta"}
+"""Where no game's name says which words count; a spectator hears those of the game he watches."""
+
+GOAL = 0.85
+
+
+class Outcome(Enum):
+    """What became of a line."""
+
+    READ = "read as meant"
+    NAMED = "the sentence names what was meant"
+    UNHELPED = "neither"
+    MISTAKEN = "read as something else"
+
+
+class Example(NamedTuple):
+    """A typed line and the lines it may mean; of one behind a `~` only the verb counts."""
+
+    place: str
+    typed: str
+    meant: tuple[str, ...]
+
+    @property
+    def verbs(self):
+        """The first words of all that may be meant."""
+        return {stem(line.removeprefix("~").split()[0]) for line in self.meant}
+
+
+def examples(file):
+    """Return the examples of a file: place, typed line, and what may be meant between bars, with tabs between."""
+    rows = (line.split("\t") for line in (HERE / file).read_text("utf-8").splitlines() if line[:1] != "#")
+    return [Example(place, typed, tuple(meant.split(" | "))) for place, typed, meant in rows]
+
+
+def heard(place, typed):
+    """
+    Return what somebody means by what he types there, and its canonical line.
+
+    Raises:
+        Misread: nothing.
+    """
+    game = PLACES.get(place, place)
+    lexicon = lexicon_for(None if game is None else vocabulary_of(game), admin=False)
+    meaning = lexicon.heard(typed, NAMES)
+    if isinstance(meaning, AskService):
+        lexicon = lexicon_of(vocabulary_of(meaning.service))
+        meaning = lexicon.heard(f"{meaning.service} {meaning.line}", NAMES)
+    return meaning, lexicon.write(meaning, NAMES)
+
+
+def refused(place, typed, misread):
+    """Return the sentence somebody reads whose line means nothing there."""
+    astray = PLACES.get(place, place) is None and misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+    return LOBBY if astray and needs_a_table(typed) else misread.sentence
+
+
+def outcome(example):
+    """Return what becomes of a beginner's line, and the answer to it."""
+    try:
+        meaning, line = heard(example.place, example.typed)
+    except Misread as misread:
+        sentence = refused(example.place, example.typed, misread)
+        return (Outcome.NAMED if names(sentence, example) else Outcome.UNHELPED), sentence
+    if any(line.startswith(one[1:]) if one[0] == "~" else plain(line) == plain(one) for one in example.meant):
+        return Outcome.READ, line
+    if isinstance(meaning, Say) and is_a_move(example.place, meaning.text):
+        return Outcome.NAMED, line  # its author is asked whether it is to be said aloud
+    graver = isinstance(meaning, (Action, *get_args(TalkWord), GoAway)) and not isinstance(meaning, Question)
+    return (Outcome.MISTAKEN if graver else Outcome.UNHELPED), line
+
+
+def is_a_move(place, text):
+    """Tell whether what somebody says aloud would be a move: he is asked before anybody hears it."""
+    game = PLACES.get(place, place)
+    try:
+        return game is not None and isinstance(Lexicon(vocabulary_of(game).verbs).heard(text, NAMES), Action)
+    except Misread:
+        return False
+
+
+def names(sentence, example):
+    """Tell whether a sentence names one of the commands that were meant; those of a tournament have two words."""
+    if any(line.startswith("turnier ") for line in example.meant):
+        return any(" ".join(line.split()[:2]) in sentence for line in example.meant)
+    return not named_in(sentence).isdisjoint(example.verbs)
+
+
+def named_in(sentence):
+    """Return the commands a sentence names: what it quotes, and its example."""
+    quotes = re.findall(r"„([^“ ]+)|Zum Beispiel: (\S+)", sentence)
+    return {stem(quote) for found in quotes for quote in found if quote}
+
+
+def plain(line):
+    """Return a line as it is compared: its signs between cards are alike."""
+    return re.split(r"[\s,;/]+", line.lower())
+
+
+def of_outcome(examples, *wanted):
+    """Return the examples with such an outcome, and what they were answered."""
+    told = ((one, *outcome(one)) for one in examples)
+    return [f"{one.place}: {one.typed} -> {answer}" for one, found, answer in told if found in wanted]
+
+
+SEEN, UNSEEN = examples("anfaenger.tsv"), examples("anfaenger-ungesehen.tsv")
+
+
+@pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])
+def test_most_beginners_are_helped(lines):
+    """Of what beginners type at least 85 % is the move, or is answered with the command that was meant."""
+    unhelped = of_outcome(lines, Outcome.UNHELPED, Outcome.MISTAKEN)
+
+    assert len(unhelped) <= (1 - GOAL) * len(lines), unhelped
+
+
+@pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])
+def test_no_beginner_is_mistaken(lines):
+    """No line makes another move than its author meant, or tells others something that was no talk."""
+    assert [] == of_outcome(lines, Outcome.MISTAKEN)
+
+
+@pytest.mark.parametrize("place", sorted({one.place for one in SEEN}))
+def test_what_is_offered_instead_means_something(place):
+    """What stands between quotes behind „Meintest du“ is a command there; some, like `anlegen`, only ask for more."""
+    offered = {
+        line
+        for one in (*SEEN, *UNSEEN)
+        if one.place == place
+        for line in re.findall(r"„([^“]+)“", outcome(one)[1].partition("Meintest du")[2])
+    }
+
+    assert [] == [line for line in sorted(offered) if not is_command_there(place, line)]
+
+
+def is_command_there(place, line):
+    """Tell whether a line has a verb that counts there, used well or asking for more."""
+    try:
+        heard(place, line)
+    except Misread as misread:
+        return misread.code is not Code.UNKNOWN_COMMAND
+    return True
+
+
+@pytest.mark.parametrize("typed", ["weg damit", "weg mit der 7o", "weg 7o", "Weg damit!", "weg die karte"])
+@pytest.mark.parametrize("place", ["romme", "poker", "canasta", "lobby"])
+def test_who_throws_away_a_card_is_not_away(place, typed):
+    """W3: `weg damit` is said of a card; nobody is told that its author has gone for coffee."""
+    try:
+        meaning, _ = heard(place, typed)
+    except Misread:
+        meaning = None
+
+    assert not isinstance(meaning, GoAway)
+    assert "weg Hole Kaffee" == heard(place, "weg Hole Kaffee")[1]

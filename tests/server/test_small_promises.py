@@ -1,0 +1,238 @@
+"""What hosts and players were told that was not so, or not said: invitations, settings, backups, records, units."""
+
+import errno
+import os
+import socket
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.language.system import why_not
+from commands.lobby.keeping import Past, history
+from commands.lobby.listing import Listed, table_line
+from commands.lobby.statistics import by_game, said
+from db.backup import back_up
+from db.engine import open_database
+from db.history import Played
+from server import __main__ as command_line
+from server.lobby.keeping import unit_of
+from server.lobby.playback import of_file
+from server.ops.config import Settings
+from server.play.eyes import Style
+from server.preflight import faults_of
+from tests.server.indoors import EVENING, PASSWORD, Indoors, says
+
+in_the_house = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """A house with three people; Anna sits at a private table."""
+    made = Indoors(tmp_path)
+    made.enrol("Anna", "Bernd", "Clara")
+    for name in ("Anna", "Bernd", "Clara"):
+        await made.come_in(name)
+    await made.type("Anna", "eroeffnen romme privat")
+    yield made
+    await made.stop()
+
+
+# --- invitations -----------------------------------------------------------------------------------------------------
+
+
+@in_the_house
+@pytest.mark.parametrize("off", ["aus", "aufheben", "weg"])
+async def test_an_invitation_can_be_taken_back(doors, off):
+    """Neither `ja` nor `mitspielen` leads to a private table any more, and the host is told."""
+    await doors.type("Anna", "einladen bernd")
+    assert "Bernd ist nicht mehr eingeladen." in await says(doors, "Anna", f"einladen bernd {off}")
+    await doors.type("Bernd", "ja")
+
+    assert doors.wires["Bernd"].session.seated is None
+    assert "privat" in await says(doors, "Bernd", "mitspielen 1")
+    assert "ist hier gar nicht eingeladen" in await says(doors, "Anna", f"einladen clara {off}")
+
+
+@in_the_house
+async def test_who_has_left_a_private_table_needs_a_new_invitation(doors):
+    """An invitation leads in once; as long as the seat is kept it leads back, too."""
+    await doors.type("Anna", "einladen bernd")
+    await doors.type("Bernd", "ja")
+    assert doors.wires["Bernd"].session.seated is not None
+    await doors.type("Bernd", "verlassen")
+
+    assert "privat" in await says(doors, "Bernd", "mitspielen 1")
+    await doors.type("Anna", "einladen bernd")
+    await doors.type("Bernd", "ja")
+    assert doors.wires["Bernd"].session.seated is not None
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "key"),
+    [
+        ({"server": {"port": 7600}, "web": {"port": 7600}}, "web.port = 7600"),
+        ({"server": {"port": 7600}, "metrics": {"port": 7600}}, "metrics.port = 7600"),
+        ({"server": {"port": 7600, "host": "0.0.0.0"}, "web": {"port": 7600}}, "web.port = 7600"),
+        ({"server": {"port": 7600}, "web": {"port": 7600, "host": "127.0.0.9"}}, None),
+        ({"server": {"port": 0}, "web": {"port": 0}}, None),
+    ],
+)
+def test_no_two_doors_at_one_place(tmp_path, changed, key):
+    """The house says that it is its own door, and which, before it opens one."""
+    changed = {**changed, "server": {**changed["server"], "state_dir": tmp_path}}
+    found = [fault for fault in faults_of(Settings.model_validate(changed)) if "Port" in fault]
+
+    assert [key] * (key is not None) == [fault.partition(":")[0] for fault in found]
+
+
+def test_everything_wrong_with_the_settings_is_told_at_once(tmp_path, monkeypatch, capsys):
+    """A wrong type, a game nobody knows, two doors on one port, a missing file: all of it at one start."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "config.toml").write_text(
+        '[server]\nport = 7601\ndefault_game = "purzel"\n[limits]\nsessions = "viele"\n[web]\nport = 7601\n'
+        '[texte]\nnews = "fehlt.txt"\n[purzel]\nx = 1\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(SystemExit) as left:
+        command_line.main(["start"])
+    complaint = capsys.readouterr().err
+
+    assert 2 == left.value.code
+    for part in ("limits.sessions", "server.default_game", "web.port", "fehlt.txt", "purzel.x", "es gibt sie nicht"):
+        assert part in complaint
+    assert not (tmp_path / "stammtisch.sqlite").exists()
+
+
+@pytest.mark.parametrize("number", [errno.ENOENT, errno.EACCES, errno.EISDIR, errno.EADDRNOTAVAIL, errno.ENOSPC])
+def test_the_system_says_no_in_german(number):
+    """None of the system's own English words stands in a sentence to the host."""
+    assert os.strerror(number) != why_not(OSError(number, os.strerror(number)))
+    assert "auflösen" in why_not(socket.gaierror(-2, "Name or service not known"))
+
+
+# --- a backup --------------------------------------------------------------------------------------------------------
+
+
+@in_the_house
+async def test_a_backup_holds_no_tickets(doors, tmp_path):
+    """Put back later it lets nobody in without a password; the house itself keeps its tickets."""
+    with sqlite3.connect(doors.database.path) as stranger:
+        columns = [row[1] for row in stranger.execute("PRAGMA table_info(tickets)")]
+        values = ["(SELECT min(id) FROM people)" if one == "owner" else "'geheimnis'" for one in columns]
+        stranger.execute(f"INSERT INTO tickets VALUES ({', '.join(values)})")
+    stranger.close()
+    back_up(doors.database, tmp_path / "kopie.sqlite")
+    with sqlite3.connect(tmp_path / "kopie.sqlite") as copy:
+        assert [(0,)] == copy.execute("SELECT count(*) FROM tickets").fetchall()
+    copy.close()
+
+    assert b"geheimnis" not in (tmp_path / "kopie.sqlite").read_bytes()
+    with sqlite3.connect(doors.database.path) as stranger:
+        assert [(1,)] == stranger.execute("SELECT count(*) FROM tickets").fetchall()
+        stranger.execute("DELETE FROM tickets")
+    stranger.close()
+    with open_database(f"sqlite:///{tmp_path}/kopie.sqlite", create=False, migrate=False) as kept:
+        assert () == kept.damages()
+
+
+# --- records of the host's -------------------------------------------------------------------------------------------
+
+
+@in_the_house
+async def test_a_link_among_the_records_is_not_followed(doors, tmp_path):
+    """What lies elsewhere is none of the host's records, even if its name is in the folder."""
+    folder = tmp_path / "partien"
+    folder.mkdir()
+    (tmp_path / "geheim").write_text("Geheimnis", encoding="utf-8")
+    (folder / "verweis.partie").symlink_to(tmp_path / "geheim")
+    (folder / "eigene.partie").write_text("Geheimnis", encoding="utf-8")
+    linked, own = (
+        of_file(doors.database, folder=folder, name=name, eyes=None, style=Style(), beside=())
+        for name in ("verweis", "eigene")
+    )
+
+    assert isinstance(own, str)
+    assert isinstance(linked, str)
+    assert "Zeile 1" in own
+    assert "Zeile" not in linked
+
+
+# --- units, dates, questions -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "told"),
+    [
+        ("dickezwei", 16, "16 Minuspunkte."),
+        ("dickezwei", 1, "1 Minuspunkt."),
+        ("raeumab", 36, "36 Karten."),
+        ("raeumab", 1, "1 Karte."),
+        ("holdem", 206, "206 Chips."),
+        ("romme", 1, "1 Punkt."),
+        ("gone", 5, "5 Punkte."),
+    ],
+)
+def test_a_match_is_counted_in_the_games_own_unit(game, points, told):
+    """`verlauf` says what the number is."""
+    past = Past(7, "Spiel", EVENING, (), 1, points, won=True, unit=unit_of(game))
+
+    assert told in history([past])
+
+
+def test_statistics_are_counted_so_too():
+    """And `statistik`."""
+    one = Played(1, 1, "dickezwei", EVENING, 1, 9, True, 2, 9, 4, False)
+
+    assert "4,5 Minuspunkte je Spiel" in said(None, by_game([("dickezwei", one)], str, unit_of))
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
+def test_every_unit_has_a_singular(vocabulary):
+    """One of it is the word without its last letter."""
+    assert vocabulary.unit in {"Punkte", "Chips", "Minuspunkte", "Karten"}
+
+
+@pytest.mark.parametrize("days", [0, 1, 400])
+def test_a_table_line_ends_with_one_full_stop(days):
+    """However long it has been open."""
+    now = datetime(2026, 11, 23, 22, tzinfo=UTC)
+    line = table_line(Listed(1, "Rommé", "warten", (("Anna", ""),), 0, now - timedelta(days=days)), now)
+
+    assert line.endswith(".")
+    assert ".." not in line
+
+
+@in_the_house
+async def test_who_deals_is_said_once(doors):
+    """After `noch einmal` one name is the dealer's, and the one who may begin is not called so."""
+    await doors.type("Anna", "verlassen")
+    await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
+    await doors.type("Anna", "mischen")
+    for name in ("Anna", "Bernd", "Clara"):
+        await doors.type(name, "spiel abbrechen")
+    heard = await says(doors, "Clara", "noch einmal")
+
+    assert 1 == heard.count("zuerst gibt")
+    assert "mischt" not in heard
+    assert "sobald Anna die Partie mit „mischen“ beginnt" in heard
+
+
+@in_the_house
+async def test_the_question_for_a_new_account_has_a_way_out(tmp_path):
+    """`hilfe` explains both answers; a word that takes things back is a no."""
+    made = Indoors(tmp_path)
+    wire = made.wires["neu"] = await made.knock([])
+    await made.type("neu", "Friedrich")
+    assert "Mit j legst du ein Konto mit dem Namen Friedrich an" in await says(made, "neu", "hilfe")
+    assert "„hilfe“ sagt, was das heißt" in await says(made, "neu", "vielleicht")
+    assert (await says(made, "neu", "abbrechen")).endswith("Name:")
+    for line in ("Friedrich", "j", PASSWORD, PASSWORD):
+        await made.type("neu", line)
+    await made.stop()
+
+    assert "Friedrich" in wire.text

@@ -1,0 +1,114 @@
+"""What every game promises (`commands.promises`): ours keep it, the tiny ones too, and who breaks it is told."""
+
+from pathlib import Path
+
+import pytest
+
+from commands.catalogue import PACKAGES, package_of
+from commands.layout import Family, Layout
+from commands.promises import declared, hidden, kept
+from commands.promises.promise import faults
+from games.frozen import evolve
+from games.kit.cards import pack
+from server.cli.game import PROMISES
+from tests.records import FOLDERS
+from tests.tiny.package import MINI_PACKAGE, PACKAGE
+
+TINY_NEED_NO = {
+    "introduces_itself",
+    "first_moves_get_on",
+    "every_option_is_explained",
+    "lesson_can_be_played",
+    "every_rule_is_cited",
+    "table_of_phases_agrees",
+    "every_action_is_used_in_a_record",
+}
+"""What nobody asks of a game that exists for tests alone: words for people, and rules as written."""
+
+
+def with_records(package):
+    """Return a package with its scenarios, which lie with the tests."""
+    return evolve(package, records=Path(FOLDERS[package.game.id]))
+
+
+ASKED = [(with_records(package), promise) for package in PACKAGES for promise in PROMISES if promise.of(package)] + [
+    (with_records(package), promise)
+    for package in (PACKAGE, MINI_PACKAGE)
+    for promise in PROMISES
+    if promise.of(package) and promise.name not in TINY_NEED_NO
+]
+
+
+@pytest.mark.parametrize(
+    ("package", "promise"), ASKED, ids=[f"{package.game.id}-{promise.name}" for package, promise in ASKED]
+)
+def test_every_game_keeps_its_promises(package, promise):
+    """A new game is covered by being in the catalogue; one of somebody else's by `stammtisch spiel pruefen`."""
+    assert () == faults(package, promise)
+
+
+def words(**changes):
+    """Return a change of a package's words."""
+    return lambda package: evolve(package, words=evolve(package.words, **changes))
+
+
+def game(**changes):
+    """Return a change of a package's game."""
+    return lambda package: words(game=evolve(package.game, **changes))(package)
+
+
+def without_verb(package):
+    """Let a game forget its first word."""
+    return words(verbs=package.words.verbs[1:])(package)
+
+
+def without_event(package):
+    """Let a game forget what one event is called."""
+    return words(events=dict(list(package.words.events.items())[1:]))(package)
+
+
+def doubling(package):
+    """Let everybody hold every card."""
+    return game(hands=evolve(package.game.hands, of=lambda _state, _seat: tuple(pack(copies=1, jokers=1)) * 3))(package)
+
+
+NO_SUCH_HAND = Layout(Family.MELDS, hand="blatt")
+
+BROKEN = [
+    (declared.made_for_this_contract, lambda package: evolve(package, contract=2), "Fassung 2"),
+    (declared.imports_what_is_open, lambda package: evolve(package, home="server.lobby"), "nicht für Spiele da"),
+    (declared.introduces_itself, words(about=""), "worum es geht"),
+    (declared.introduces_itself, game(id="Rommé"), "kann es nicht heißen"),
+    (declared.every_option_is_explained, words(options={}), "„startwert“"),
+    (declared.help_is_there, lambda package: evolve(package, help={}), "fehlt „romme“"),
+    (declared.help_can_be_read_aloud, lambda package: evolve(package, help={"romme": "x" * 80}), "mehr als 78"),
+    (declared.help_can_be_read_aloud, lambda package: evolve(package, help={"romme": "**laut**"}), "Auszeichnungen"),
+    (declared.lesson_can_be_played, lambda package: evolve(package, lesson=""), "keine Einführung"),
+    (declared.lesson_can_be_played, lambda package: evolve(package, lesson="spiel gin\n"), "bricht ab"),
+    (declared.every_action_has_a_verb, without_verb, "kein Wort"),
+    (declared.every_refusal_has_a_sentence, words(refusals={}), "fehlt der Satz"),
+    (declared.every_reason_has_a_sentence, lambda package: evolve(package, reasons={"x": "Ja"}), "kein Satz"),
+    (declared.every_event_has_a_name, without_event, "keinen Namen"),
+    (declared.every_rule_is_cited, lambda package: evolve(package, rules_text="**R999**"), "R999 steht in RULES.md"),
+    (declared.table_of_phases_agrees, lambda package: evolve(package, rules_text=""), "fehlt in der Tabelle"),
+    (declared.every_record_holds, lambda package: evolve(package, records=None), "keine Protokolle"),
+    (declared.every_action_is_used_in_a_record, lambda package: evolve(package, records=None), "keinem Protokoll"),
+    (
+        kept.layouts_name_what_is_seen,
+        lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
+        "„blatt“",
+    ),
+    (kept.no_card_is_doubled, doubling, "doppelt"),
+    (kept.everybody_hears_the_match, words(tell=lambda _event, _voice: "None hat {etwas} getan."), "So liest das"),
+    (hidden.secrets_can_be_imagined, game(imagine=None), "secrets"),
+]
+
+
+@pytest.mark.parametrize(("check", "change", "told"), BROKEN, ids=[f"{one[0].__name__}-{one[2][:9]}" for one in BROKEN])
+def test_who_breaks_a_promise_is_told(check, change, told):
+    """None of these can be broken in silence: the sentence says what is missing (leaks: `tests/test_swap.py`)."""
+    promise = next(one for one in PROMISES if one.check is check)
+    found = faults(change(with_records(package_of("romme"))), promise)
+
+    assert found
+    assert told in " ".join(found)
