@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Position, expect
 
-INDEX = {"x": 18, "y": 30}
+INDEX: Position = {"x": 18, "y": 30}
 """Where a card shows what it is, and is never covered by the next one."""
 
 CARDS = {"karte", "karten"}
