@@ -631,6 +631,22 @@ class Bench:
                     met=cost.cpu_seconds <= 0.5 or cost.dropped,
                 )
 
+    def neighbours(self) -> None:
+        """What others notice of people who ask for what is dear, from several addresses, as often as they may."""
+        lines = ("statistik spieler1", "meine daten", "rangliste romme 200")
+        with house(self.on, stored.famous, limits=True) as server:
+            for line, crowd in ((line, crowd) for line in lines for crowd in (1, 10, 100)):
+                found = abuse.neighbours(server, crowd, line, 2 * self.plan.seconds)
+                ratio = found.during[1] / found.before[1]
+                self.results.add(
+                    f"neighbours of {crowd}: {line}",
+                    f"p50 {found.before[0]:.1f} -> {found.during[0]:.1f}, "
+                    f"p99 {found.before[1]:.1f} -> {found.during[1]:.1f} ms",
+                    "p99 <= 2 x",
+                    met=ratio <= 2,
+                    value=(ratio, "x"),
+                )
+
     def web(self) -> None:
         """The page beside a telnet line of the same house."""
         with reference(self.on, "asyncio") as bare:
@@ -733,7 +749,7 @@ class Bench:
 
 PARTS = (
     *("start_up", "parse", "journal", "whole_games", "references", "transport", "played_moves", "programs", "memory"),
-    *("memory_of_the_house", "storm", "log_ins", "floods", "mix", "open_loop", "web"),
+    *("memory_of_the_house", "storm", "log_ins", "floods", "neighbours", "mix", "open_loop", "web"),
 )
 
 

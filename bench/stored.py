@@ -97,6 +97,16 @@ def ranked_matches(path: Path) -> None:
         store(database, results.counted_anew())
 
 
+def famous(path: Path) -> None:
+    """Make a database with many matches, of which one account, Spieler1, has played five thousand."""
+    ranked_matches(path)
+    with sqlite3.connect(path) as driver:
+        driver.execute("UPDATE results SET player = 1, name = 'Spieler1' WHERE seat = 0 AND match_id % 20 = 0")
+    driver.close()
+    with open_database(f"sqlite:///{path}") as database:
+        store(database, results.counted_anew())
+
+
 def rank(path: Path, times: int) -> float:
     """CPU milliseconds of the cheapest of some questions for the ranking."""
     with open_database(f"sqlite:///{path}") as database:

@@ -75,13 +75,10 @@ CAPTIONS: Mapping[str, str] = {
     "anchor": "Neben welche Karte",
     "card": "Karte",
     "cards": "Karten",
-    "column": "Spalte",
     "end": "An welches Ende",
     "everything": "Wie viel",
-    "first": "Erste Spalte",
     "groups": "Gruppen",
     "kind": "Welcher",
-    "Lay.number": "Aufgabe",
     "level": "Wie stark",
     "melds": "Auslagen",
     "name": "Welche",
@@ -91,15 +88,15 @@ CAPTIONS: Mapping[str, str] = {
     "place": "Wohin",
     "repeats": "Wie oft",
     "seat": "Wer",
-    "second": "Zweite Spalte",
     "side": "Auf welche Seite",
     "tiles": "Steine",
     "value": "Wert",
     "word": "Welches",
 }
 """
-Field -> what it is called; in the form of a command it says what belongs there. Of one action alone, if its name stands
-before it. A number is called as what has that number is called in the view: so a page can show what that is.
+Field -> what it is called at every table and in families of games; in the form of a command it says what belongs there.
+What a game calls otherwise, its words say (`Vocabulary.captions`). A number is called as what has that number is called
+in the view: so a page can show what that is.
 """
 
 _ANYTHING = "Was"
@@ -113,13 +110,13 @@ def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[Form, ...]]:
     """Return every way to write each kind of action at a table of a game."""
     found: dict[type, dict[str, Form]] = {}
     for verb in lexicon_of(vocabulary).verbs:
-        form = _form(verb)
+        form = _form(verb, vocabulary)
         if form is not None:
             found.setdefault(verb.means, {}).setdefault(verb.write, form)  # others only say the same more freely
     return {action: tuple(ways.values()) for action, ways in found.items()}
 
 
-def _form(verb: Verb) -> Form | None:
+def _form(verb: Verb, vocabulary: AnyVocabulary) -> Form | None:
     """Return how a verb is written, piece by piece; None if its first blank stands before its word."""
     parts = {part.field: part for part in reversed(() if verb.tail is None else verb.tail.parts) if part.kind}
     command: list[str] = []
@@ -135,7 +132,7 @@ def _form(verb: Verb) -> Form | None:
         elif words:
             before += _WORDS.findall(words)
         elif name in parts and command:
-            blanks.append(_blank(verb, parts[name], joint, optional, " ".join(before)))
+            blanks.append(_blank(vocabulary, verb, parts[name], joint, optional, " ".join(before)))
             before = []
         elif name in parts:
             return None
@@ -150,11 +147,10 @@ def _takes_nothing(verb: Verb) -> bool:
     return verb.tail is None or re.fullmatch(verb.tail.pattern, "") is not None
 
 
-def _blank(verb: Verb, part: Part, joint: str, optional: bool, before: str) -> Blank:
+def _blank(vocabulary: AnyVocabulary, verb: Verb, part: Part, joint: str, optional: bool, before: str) -> Blank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
-    own = f"{verb.means.__name__}.{part.field}"
-    caption = CAPTIONS.get(own, CAPTIONS.get(part.field, _ANYTHING))
+    caption = vocabulary.captions.get((verb.means, part.field)) or CAPTIONS.get(part.field, _ANYTHING)
     return Blank(part.field, part.kind, words, optional, before, plain(caption))
 
 

@@ -61,8 +61,11 @@ FILLERS = frozenset(
 )
 """Words that mean nothing to a card table and may stand anywhere in a line."""
 
-NUMBERS = ("eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf")
-"""The words for 1 to 12."""
+NUMBERS = (
+    *("eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf", "dreizehn"),
+    *("vierzehn", "fuenfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"),
+)
+"""The words for 1 to 20."""
 
 _IRREGULAR: Mapping[str, tuple[str, ...]] = {
     "nehmen": ("nimm", "nehme", "nehm"),

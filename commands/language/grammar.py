@@ -266,9 +266,10 @@ def term(field: str) -> Grammar:
     return _part(field, r"[^\s,;]+", lambda typed: typed.rstrip(":"))
 
 
-def title(field: str) -> Grammar:
-    """Return the block for a name of one or two words (`rommé`, `dicke zwei`)."""
-    return _part(field, rf"[^\s,;]+(?:{_BLANK}[^\s,;]+)?", str)
+def title(field: str, but: Iterable[str] = ()) -> Grammar:
+    """Return the block for a name of one or two words (`rommé`, `dicke zwei`), none of them among `but`."""
+    one = rf"(?!(?:{any_of(but)}){_END})[^\s,;]+" if but else r"[^\s,;]+"
+    return _part(field, rf"{one}(?:{_BLANK}{one})?", str)
 
 
 def addressee(field: str) -> Grammar:

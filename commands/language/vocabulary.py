@@ -71,6 +71,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
             nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
+        captions: what a field of a command is called where the game has a word of its own, by its action and field.
         legend: what its signs mean, where its cards are no playing cards.
         events: what may happen in it, by the name under which programs are told of it; names never change.
     """
@@ -99,6 +100,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     unordered: frozenset[str] = frozenset()
     forms: Mapping[str, Form] = field(default_factory=dict)
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
+    captions: Mapping[tuple[type[Action], str], str] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""

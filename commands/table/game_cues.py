@@ -302,6 +302,7 @@ OF_A_GAME: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "nehmen": ("~nimm|aufnehmen",),
     },
     "turnier": {
+        "turnier": (),
         "turnier anmelden": ("mitmachen|mitspielen|teilnehmen|beitreten|anmelden|einschreiben|dabei", "will mit|rein"),
         "turnier abmelden": ("~verlassen|abmelden|raus|austreten|aussteigen|aufhoeren",),
         "turnier stand": ("punkte|tabelle|stand|ergebnisse|rangliste", "wer fuehrt|gewinnt"),

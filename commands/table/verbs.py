@@ -137,12 +137,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
         JoinTable,
         "mitspielen[ {table}][ {where}]",
         grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
-        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where"),
+        | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where", but=("mir", "uns", "computern", "turnier")),
         help=(
             "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "
             "alles nimmst du den, der am längsten wartet."
         ),
         example="mitspielen 1",
+        idle=("auch",),
     ),
     Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
     Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand.", example="stand"),

@@ -51,12 +51,11 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
-    __slots__ = ("_answering", "_backlogs", "_is_measured", "_missed", "_said", "_sent", "_ticket", "_tone")
+    __slots__ = ("_answering", "_backlogs", "_missed", "_said", "_sent", "_ticket", "_tone")
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
-        self._is_measured = False
         self._said = 0
         self._answering = False
         self._tone: Tone | None = None
@@ -81,7 +80,6 @@ class WebWire(FrameWire):
             case protocol.PageLine():
                 self._typed(message.line, message.id)
             case protocol.PageWindow():
-                self._is_measured = True
                 self.screen_reader = message.reader
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
@@ -148,8 +146,7 @@ class WebWire(FrameWire):
         if lines or question:
             usual = "antwort" if self._answering else "ereignis"
             tone, self._tone = self._tone, None
-            # As long as the page has not told its width it breaks the lines itself.
-            manner = manner if self._is_measured else _unbroken(manner)
+            manner = _unbroken(manner)  # a page breaks its lines itself, anew whenever its width changes
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
             self._tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, manner))
 

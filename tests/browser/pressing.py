@@ -7,7 +7,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Position, expect
+
+INDEX: Position = {"x": 18, "y": 30}
+"""Where a card shows what it is, and is never covered by the next one."""
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
@@ -27,11 +30,16 @@ class Pressed:
     @property
     def button(self) -> str:
         """How its button is found, which may be called as another one's."""
-        return f'#befehle button[data-befehl="{self.called}"]'
+        return f'#moeglich button[data-befehl="{self.called}"]'
 
     def field(self, blank: str) -> str:
         """How one of its fields is found."""
-        return f'#befehle [name="{self.called} {blank}"]'
+        return f'#bank [name="{self.called} {blank}"]'
+
+    @property
+    def opener(self) -> str:
+        """How the button is found that shows what there is to choose, if there is anything."""
+        return f'#befehle button[data-oeffnet="{self.called}"]'
 
 
 def pressed(offers, line, hand) -> Pressed | None:
@@ -129,17 +137,33 @@ class Presser:
 
     # --- by pressing ---
 
+    async def _plays_at_once(self, plan: Pressed) -> bool:
+        """Tell whether pressing the card is all there is to do."""
+        return plan.called == await self.page.locator("#karten").get_attribute("data-tippt")
+
+    async def _is_fixed(self, field: str) -> bool:
+        """Tell whether there is nothing to choose, and so no field."""
+        return await self.page.locator(field).count() == 0
+
     async def press(self, plan: Pressed) -> None:
         """Make a line of it with a pointer alone."""
+        at_once, opener = await self._plays_at_once(plan), self.page.locator(plan.opener)
+        if await opener.count() and await opener.get_attribute("aria-expanded") == "false":
+            await opener.click()
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
-                await self.page.locator(f'#karten [data-karte="{card}"][aria-selected="false"]').first.click()
+                found = self.page.locator(f'#karten [data-karte="{card}"][aria-selected="false"]')
+                await found.first.click(position=INDEX)
                 if card != word:
                     await self.page.locator(f'#vertreten [name="steht {number}"]').select_option(word)
             if place + 1 < len(plan.groups):
-                await self.page.locator("#befehle [data-befehl^=gruppe]").first.click()
+                await self.page.locator("#bank [data-befehl^=gruppe]").first.click()
+        if at_once:
+            return
         for blank, word in plan.words.items():
+            if await self._is_fixed(plan.field(blank)):
+                continue
             field = self.page.locator(plan.field(blank))
             if await field.evaluate("(one) => one.type") == "checkbox":
                 await field.check()
@@ -169,7 +193,11 @@ class Presser:
 
     async def key(self, plan: Pressed) -> None:
         """Make a line of it by the keyboard alone."""
-        keyboard = self.page.keyboard
+        keyboard, at_once = self.page.keyboard, await self._plays_at_once(plan)
+        opener = self.page.locator(plan.opener)
+        if await opener.count() and await opener.get_attribute("aria-expanded") == "false":
+            await self.tab_to(plan.opener)
+            await keyboard.press("Enter")
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
@@ -180,14 +208,18 @@ class Presser:
                     if await self.page.evaluate(FOCUSED, f'[data-karte="{card}"][aria-selected="false"]'):
                         break
                     await keyboard.press("ArrowRight")
-                await keyboard.press("Space")
+                await keyboard.press("Enter" if at_once else "Space")
                 if card != word:
                     await self._choose(f'#vertreten [name="steht {number}"]', word)
             if place + 1 < len(plan.groups):
-                await self.tab_to("#befehle [data-befehl^=gruppe]")
+                await self.tab_to("#bank [data-befehl^=gruppe]")
                 await keyboard.press("Enter")
+        if at_once:
+            return
         for blank, word in plan.words.items():
             field = plan.field(blank)
+            if await self._is_fixed(field):
+                continue
             await self.tab_to(field)
             kind = await self.page.evaluate("() => document.activeElement.type")
             if kind == "checkbox":

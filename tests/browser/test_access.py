@@ -75,7 +75,8 @@ def places(people, pages, stranger, callers):
     [mine] = people()
     at_a_table(mine, callers)
     page = mine.page
-    page.get_by_text("Was diese Knöpfe tun").click()
+    page.get_by_text("Was die Knöpfe und Tasten tun").click()
+    page.get_by_text("Der Tisch in Worten").click()
     page.get_by_text("Was vereinbart ist").click()
     page.get_by_role("button", name="Punkte als Kurve").click()
     expect(page.locator("#kurve")).not_to_be_empty()
@@ -96,8 +97,7 @@ def places(people, pages, stranger, callers):
     for one in callers:
         one.type("spiel abbrechen", "abbrechen|abgebrochen")
     expect(mine.log).to_contain_text("abgebrochen")
-    mine.page.evaluate("() => document.getElementById('vorraum').hidden = false")
-    mine.page.get_by_role("button", name="Meine letzte Partie nachspielen").click()
+    mine.page.get_by_role("button", name="Partie nachspielen", exact=True).click()
     expect(page.locator("#blick li").first).to_be_visible()
     yield "nachspielen", mine
 

@@ -18,7 +18,7 @@ from games import table
 from games.contract import Seat, Shuffle
 from games.frozen import evolve
 from server.house import House
-from server.lobby.open_lists import open_lists
+from server.lobby.public import open_lists
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
 from server.wire.web import WebServer, Window
@@ -179,15 +179,16 @@ async def opened_house(folder, pack):
 
 async def rebuild(page, numbers, added, melds):
     """Tick old melds, press a card of the hand, and together what belongs together; then the button."""
+    await page.locator('#befehle [data-oeffnet="umbauen"]').click()
     for number in numbers.split(","):
         await page.locator(f'[name="umbauen numbers {number}"]').check()
     for card in added.split(","):
         await page.locator(f'#karten [data-karte="{card}"]').first.click()
     for group in melds.split("; "):
         for card in group.split(","):
-            await page.locator(f'#befehle [data-karte="{card}"][aria-selected="false"]').first.click()
+            await page.locator(f'#bank [data-karte="{card}"][aria-selected="false"]').first.click()
         await page.locator('[data-befehl="gruppe umbauen"]').click()
-    await page.locator('#befehle button[data-befehl="umbauen"]').click()
+    await page.locator('#bank button[data-befehl="umbauen"]').click()
 
 
 async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):

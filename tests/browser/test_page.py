@@ -9,14 +9,14 @@ from tests.browser.person import Person
 
 
 def test_a_card_is_laid_by_keyboard_alone(mine, callers):
-    """Tab to the hand, arrows to a card, Enter to press it, Tab to a command, Enter: everybody reads of it."""
+    """Tab to the hand, arrows to a card, Space to press it, Alt+T to a command, Enter: everybody reads of it."""
     page = mine.page
     mine.cards.nth(0).focus()
-    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Space"):
         page.keyboard.press(key)
     expect(mine.cards.nth(1)).to_have_attribute("aria-selected", "true")
     card = mine.cards.nth(1).get_attribute("data-karte")
-    page.get_by_role("button", name="ablegen").focus()
+    page.keyboard.press("Alt+t")
     page.keyboard.press("Enter")
 
     expect(mine.cards).to_have_count(12)
@@ -52,7 +52,7 @@ def test_a_card_is_named_by_words_and_shown_by_signs(mine):
     name = mine.cards.nth(0).get_by_text("-").or_(mine.cards.nth(0).get_by_text("Joker")).first.inner_text()
 
     expect(mine.page.get_by_role("option", name=name).first).to_be_visible()
-    assert "true" == mine.cards.nth(0).locator("span").first.get_attribute("aria-hidden")
+    assert "true" == mine.cards.nth(0).locator("svg").get_attribute("aria-hidden")
 
 
 def test_every_event_is_one_addition_to_the_log(people):
@@ -129,6 +129,7 @@ def test_a_table_is_opened_as_it_is_wanted(people):
     page.get_by_label("Durchgeschoben").select_option("frei")
     page.get_by_role("button", name="Tisch eröffnen").click()
     expect(page.locator("#tisch-titel")).to_contain_text("Poker")
+    page.get_by_text("Der Tisch in Worten").click()
     page.get_by_text("Was vereinbart ist").click()
     agreed = page.locator("#sicht details dl")
 
@@ -259,8 +260,7 @@ def test_who_wants_to_stay_logged_in_does(chromium, window, house, stays):
 
 def test_a_page_that_is_killed_in_the_middle_of_a_move_comes_back(mine):
     """Its move was stored or it was not; the page shows which."""
-    mine.cards.nth(0).click()
-    mine.page.get_by_role("button", name="ablegen", exact=True).click(no_wait_after=True)
+    mine.cards.nth(0).click(no_wait_after=True)
     mine.page.reload()
 
     expect(mine.page.get_by_role("heading", name="Deine Karten")).to_be_visible()

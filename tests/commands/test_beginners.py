@@ -12,7 +12,7 @@ from commands.company.meeting import GoAway
 from commands.company.talking import Say, TalkWord
 from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.verb import Question
 from commands.lobby.replies import LOBBY
@@ -75,7 +75,7 @@ def heard(place, typed):
 
 def refused(place, typed, misread):
     """Return the sentence somebody reads whose line means nothing there."""
-    astray = PLACES.get(place, place) is None and misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+    astray = PLACES.get(place, place) is None and misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
     return LOBBY if astray and needs_a_table(typed) else misread.sentence
 
 
@@ -85,7 +85,7 @@ def outcome(example):
         meaning, line = heard(example.place, example.typed)
     except Misread as misread:
         sentence = refused(example.place, example.typed, misread)
-        return (Outcome.NAMED if named_in(sentence) & example.verbs else Outcome.UNHELPED), sentence
+        return (Outcome.NAMED if names(sentence, example) else Outcome.UNHELPED), sentence
     if any(line.startswith(one[1:]) if one[0] == "~" else plain(line) == plain(one) for one in example.meant):
         return Outcome.READ, line
     if isinstance(meaning, Say) and is_a_move(example.place, meaning.text):
@@ -101,6 +101,13 @@ def is_a_move(place, text):
         return game is not None and isinstance(Lexicon(vocabulary_of(game).verbs).heard(text, NAMES), Action)
     except Misread:
         return False
+
+
+def names(sentence, example):
+    """Tell whether a sentence names one of the commands that were meant; those of a tournament have two words."""
+    if any(line.startswith("turnier ") for line in example.meant):
+        return any(" ".join(line.split()[:2]) in sentence for line in example.meant)
+    return not named_in(sentence).isdisjoint(example.verbs)
 
 
 def named_in(sentence):
@@ -155,7 +162,7 @@ def is_command_there(place, line):
     try:
         heard(place, line)
     except Misread as misread:
-        return misread.code is not Code.UNKNOWN_COMMAND
+        return misread.code is not MisreadCode.UNKNOWN_COMMAND
     return True
 
 

@@ -3,16 +3,18 @@
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.raeumab import CARDS, RAEUMAB_WORDS, ShowPairs, ShowPile, pack_fault, spell, tell
+from commands.raeumab.cards import CARDS, pack_fault, spell
+from commands.raeumab.words import RAEUMAB_WORDS, ShowPairs, ShowPile, tell
 from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
+from games.frozen import evolve
 from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, events
 from games.raeumab.actions import Swap, Take
@@ -149,15 +151,15 @@ def test_line_is_understood(line, meaning):
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("nimm 3", Code.SYNTAX),
-        ("nimm 3 12r", Code.SYNTAX),
-        ("nimm 3 5 7", Code.SYNTAX),
-        ("nimm 14r 8r", Code.UNKNOWN_CARD),
-        ("nimm 12x 8r", Code.UNKNOWN_CARD),
-        ("nimm rot12rot 8r", Code.UNKNOWN_CARD),
-        ("nimm v3 v3", Code.UNKNOWN_CARD),
-        ("tausche", Code.SYNTAX),
-        ("tausche 82b", Code.UNKNOWN_CARD),
+        ("nimm 3", MisreadCode.SYNTAX),
+        ("nimm 3 12r", MisreadCode.SYNTAX),
+        ("nimm 3 5 7", MisreadCode.SYNTAX),
+        ("nimm 14r 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm 12x 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm rot12rot 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm v3 v3", MisreadCode.UNKNOWN_CARD),
+        ("tausche", MisreadCode.SYNTAX),
+        ("tausche 82b", MisreadCode.UNKNOWN_CARD),
     ],
 )
 def test_line_that_means_nothing(line, code):
@@ -319,6 +321,33 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd"}, you=Seat(1))
 def test_sentences(event, sentence):
     """What happened is told with names and cards, to the listener as du."""
     assert sentence == tell(event, VOICE)
+
+
+def test_who_hears_his_turn_hears_no_list_twice():
+    """U1: read out, what lies free is said when one is to choose; before that only to who takes on or only watches."""
+    taken = events.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=False)
+    again = evolve(taken, again=True)
+    names = {Seat(0): "Anna", Seat(1): "Bernd"}
+    player, watcher = Voice(names, Seat(1), reader=True), Voice(names, None, reader=True)
+
+    assert "Anna nimmt 12r und 8r, doppelt." == tell(taken, player)
+    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in str(tell(again, player))
+    assert "Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4." in str(tell(taken, watcher))
+
+
+def test_double_pairs_first_only_where_there_are_any():
+    """M8: at the beginning the screen asks for double pairs first, but not where only a simple one lies there."""
+    sitting = played(PLAYED[: PLAYED.index("anna: nimm")])
+    seen = table.view(RAEUMAB, sitting, Seat(0))
+    assert seen.game is not None
+    double = tuple(evolve(pair, fit=Fit.DOUBLE) for pair in seen.game.pairs)
+    with_doubles = evolve(seen, game=evolve(seen.game, pairs=double))
+    voice = voice_for(sitting, RAEUMAB_WORDS, Seat(0))
+
+    assert seen.game.start
+    assert {Fit.SIMPLE} == {pair.fit for pair in seen.game.pairs}
+    assert "Anna (du), ein Paar nehmen." in show_cards(seen, RAEUMAB_WORDS, voice)
+    assert "Anna (du), doppelte Paare vorweg." in show_cards(with_doubles, RAEUMAB_WORDS, voice)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
+import { Filz } from "./filz.js";
 import { lies, merke } from "./gemerkt.js";
+import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
 import { Nummern } from "./nummern.js";
 import { Ranglisten } from "./rangliste.js";
+import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
@@ -18,9 +21,11 @@ const verlauf = new Verlauf(finde("verlauf"));
 const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
-const hand = new Hand(finde("karten"), finde("vertreten"), () => (finde("tasten").parentElement.open = true));
+const hand = new Hand(finde("karten"), finde("vertreten"), zeige_tasten);
 eingabe.karten = () => hand.karten;
-const tisch = new Tisch(finde("sicht"), finde("befehle"), finde("erklaert"), hand, eingabe, tippe);
+const taten = new Taten(finde("befehle"), finde("bank"), finde("erklaert"), hand, eingabe, tippe);
+const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
+const tisch = new Tisch(finde("sicht"), filz, taten);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
@@ -32,6 +37,41 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von;
+let gleich = "";
+
+// An der Tür: ein Druck, und es ist gegeben. Zu sehen ist von jedem Spiel, womit man es spielt.
+function zeige_gleich(spiele) {
+  finde("gleich").replaceChildren(
+    ...spiele.map(({ id, name, von, bis }, hier) => {
+      const eintrag = document.createElement("li");
+      const knopf = document.createElement("button");
+      const bild = document.createElement("span");
+      const titel = document.createElement("b");
+      const leute = document.createElement("small");
+      knopf.type = "button";
+      bild.className = "bild";
+      bild.append(...[0, 1, 2].map((karte) => gesicht_von(hier * 3 + karte)));
+      titel.textContent = name;
+      leute.textContent = von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`;
+      knopf.append(bild, titel, leute);
+      knopf.addEventListener("click", () => {
+        gleich = id;
+        finde("gast").click();
+      });
+      eintrag.append(knopf);
+      return eintrag;
+    }),
+  );
+}
+
+const MUSTER = ["10*", "d+", "b*", "d#", "ko", "a*", "7+", "7o", "2#", "6#", "j", "8#", "9*", "9o", "k#", "5#", "5*", "a+"];
+
+function gesicht_von(wievielte) {
+  const karte = document.createElement("span");
+  karte.className = "karte";
+  karte.append(gesicht(MUSTER[wievielte % MUSTER.length]));
+  return karte;
+}
 
 function tippe(zeile, verborgen) {
   if (!verborgen && zeile.trim()) verlauf.sagt([`> ${zeile}`], "eigen");
@@ -44,6 +84,7 @@ function stand(welcher) {
     zuletzt = "";
     sage_breite();
     sage_wie_lange();
+    if (!leitung.karte) leitung.sende({ t: "bitte", was: "haus" });
     melde("Verbunden.");
   } else {
     eingabe.drinnen = false;
@@ -104,6 +145,7 @@ const HOERT = {
     if (!eingabe.drinnen && frage.startsWith("Name")) finde("anmelden").hidden = false;
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
+    finde("janein").hidden = !/\(j\/n\)/.test(frage);
     if (!frage) kennwort = [];
     else if (kennwort.length && eingabe.verborgen && PASSWORTFRAGE.test(frage)) {
       leitung.sende({ t: "zeile", zeile: kennwort.shift() });
@@ -130,6 +172,8 @@ const HOERT = {
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
     if (!letztes) zeige_bild(null);
+    if (gleich) tippe(`spielen ${gleich}`);
+    gleich = "";
   },
   "Core.Goodbye"() {
     leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
@@ -143,7 +187,7 @@ const HOERT = {
   },
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
-    vorraum.haus(haus);
+    vorraum.haus(haus).then(() => zeige_gleich(vorraum.spielbare));
     ranglisten.haus(haus);
   },
   "Stammtisch.Tische"(liste) {
@@ -187,7 +231,7 @@ const HOERT = {
 
 function nachricht(paket, daten) {
   const vorher = document.activeElement;
-  const wo = ["befehle", "hand"].find((ort) => finde(ort).contains(vorher));
+  const wo = ["moeglich", "hand"].find((ort) => finde(ort).contains(vorher));
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
   if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) finde_halt(wo);
@@ -195,7 +239,7 @@ function nachricht(paket, daten) {
 
 // Wer handelt, bleibt, wo er handelt: bei den Karten, wenn eine gefragt ist, sonst bei den Knöpfen.
 function finde_halt(wo) {
-  const orte = wo === "hand" || tisch.fragt_karten ? [zur_hand, zu_taten] : [zu_taten, zur_hand];
+  const orte = wo === "hand" || taten.fragt_karten ? [zur_hand, zu_taten] : [zu_taten, zur_hand];
   if (wo && orte.some((ort) => ort())) return;
   ["tisch-titel", "vorraum-titel", "name", "befehl"].map(finde).find((ziel) => ziel.checkVisibility()).focus();
 }
@@ -205,7 +249,7 @@ function zur_hand() {
 }
 
 function zu_taten() {
-  return fokussiere(finde("befehle").querySelector("button, select, input"));
+  return fokussiere(finde("befehle").querySelector("button:not([aria-disabled])"));
 }
 
 function fokussiere(ziel) {
@@ -217,8 +261,8 @@ function fokussiere(ziel) {
 const WEGE = {
   hand: ["KeyK", zur_hand],
   moeglich: ["KeyT", zu_taten],
-  befehl: ["KeyB", () => fokussiere(finde("befehl"))],
-  verlauf: ["KeyV", () => fokussiere(finde("verlauf"))],
+  befehl: ["KeyB", () => klappe(true) && fokussiere(finde("befehl"))],
+  verlauf: ["KeyV", () => klappe(true) && fokussiere(finde("verlauf"))],
 };
 for (const [anker, [, geh]] of Object.entries(WEGE)) {
   document.querySelector(`.sprung [href="#${anker}"]`).addEventListener("click", (ereignis) => geh() && ereignis.preventDefault());
@@ -234,7 +278,9 @@ function zeige_bild(bild) {
   finde("vorraum").hidden = da || !eingabe.drinnen;
   finde("listen").hidden = !eingabe.drinnen;
   if (!eingabe.drinnen) finde("konto").hidden = true;
-  finde("tisch").hidden = finde("moeglich").hidden = finde("stand").hidden = !da;
+  for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
+  document.querySelector(".feld").hidden = !da;
+  if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
   const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
   if ((bild?.spiel ?? null) !== worte_von) {
@@ -248,9 +294,12 @@ function zeige_bild(bild) {
     return;
   }
   if (bild.ich !== null) zuletzt_an = bild.nummer;
+  for (const knopf of document.querySelectorAll("[data-wort]")) knopf.hidden = bild.ich === null || !eingabe.worte.includes(knopf.dataset.wort);
+  finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
+  hand.art = () => (breit.matches ? "voll" : "knapp");
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
@@ -303,9 +352,70 @@ function ordne(wohin) {
   if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
+// --- was neben dem Tisch steht ---
+
+const breit = matchMedia("(min-width: 56.25rem) and (min-height: 37rem)");
+breit.addEventListener("change", () => {
+  if (document.body.classList.contains("am-tisch")) klappe(breit.matches);
+  zeichne_neu();
+});
+
+function zeichne_neu() {
+  hand.karten = [];
+  taten.gezeigt = "";
+  if (letztes) zeige_bild(letztes);
+}
+
+function setze_dich(da) {
+  document.body.classList.toggle("am-tisch", da);
+  klappe(!da || breit.matches);
+  sage_breite();
+}
+
+// Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.
+function klappe(auf) {
+  document.body.classList.toggle("allein", !auf);
+  finde("neben").setAttribute("aria-expanded", auf);
+  finde("verlauf").tabIndex = auf ? 0 : -1;
+  if (auf) finde("ungelesen").textContent = "";
+  return true;
+}
+
+finde("neben").addEventListener("click", () => klappe(document.body.classList.contains("allein")));
+
+function zeige_tasten() {
+  klappe(true);
+  finde("knoepfe").open = true;
+  finde("tasten").scrollIntoView({ block: "nearest" });
+}
+
+// Was gesagt wird, während der Verlauf weggelegt ist, steht eine Weile über den Karten.
+let weg;
+verlauf.gesagt = (absatz) => {
+  if (!document.body.classList.contains("allein") || absatz.className === "eigen") return;
+  finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
+  finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
+  finde("meldung").hidden = false;
+  clearTimeout(weg);
+  weg = setTimeout(() => (finde("meldung").hidden = true), 7000);
+};
+
+finde("mehr").addEventListener("click", () => {
+  finde("mehrtaten").hidden = !finde("mehrtaten").hidden;
+  finde("mehr").setAttribute("aria-expanded", !finde("mehrtaten").hidden);
+});
+for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
+for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
+finde("reden").addEventListener("submit", (ereignis) => {
+  ereignis.preventDefault();
+  const rede = finde("rede").value.trim();
+  if (rede) tippe(`sage ${rede}`);
+  finde("rede").value = "";
+});
+
 // --- was auf dieser Seite eingestellt ist ---
 
-for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene", "bleib"]) {
+for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene", "bleib", "markieren", "deutsch"]) {
   const kasten = finde(name);
   kasten.checked = lies("localStorage", name) === "ja";
   kasten.addEventListener("change", () => {
@@ -318,10 +428,14 @@ for (const name of ["vorlesen", "dringend", "pausen", "vierfarben", "toene", "bl
 
 function stelle_ein() {
   document.body.classList.toggle("vier", finde("vierfarben").checked);
+  document.body.classList.toggle("deutsch", finde("deutsch").checked);
+  taten.sofort = !finde("markieren").checked;
+  zeichne_neu();
   verlauf.pausen = finde("pausen").checked;
   verlauf.dringend = finde("dringend").checked;
 }
 
 stelle_ein();
 addEventListener("resize", sage_breite);
+lade_bogen();
 leitung.verbinde();

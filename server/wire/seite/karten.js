@@ -1,5 +1,7 @@
 // Karten zur Auswahl: Zeichen für die Augen, Worte für die Ohren, ein Halt der Tabtaste für die ganze Hand.
 // Eine Auswahlliste, keine Knöpfe: In ihr überlassen Vorleseprogramme die Pfeile und Buchstaben der Seite.
+import { gesicht } from "./gesichter.js";
+
 const FARBEN = { "+": ["♣", "kreuz"], "#": ["♠", "pik"], "*": ["♥", "herz rot"], o: ["♦", "karo rot"] };
 const RAENGE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "b", "d", "k", "a"];
 const SPRUNG = { k: "kreuz", p: "pik", h: "herz", c: "karo" };
@@ -20,11 +22,13 @@ export function zeichne(karte, worte) {
 
 export class Hand {
   constructor(ort, vertreten, hilfe) {
-    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0, danach: () => {} });
+    Object.assign(this, { ort, vertreten, hilfe, worte: {}, karten: [], gedrueckt: [], stelle: 0, danach: () => {}, art: () => "knapp" });
+    // Was ein Tipp auf eine Karte sofort spielt, falls er nur das bedeuten kann; was die Eingabetaste mit gedrückten tut.
+    Object.assign(this, { tippt: null, spiele: () => {}, veraendert: () => {} });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     ort.addEventListener("click", (ereignis) => {
       const hier = this.plaetze().indexOf(ereignis.target.closest("[role=option]"));
-      if (hier >= 0) this.druecke(hier);
+      if (hier >= 0) this.tippe(hier);
     });
   }
 
@@ -43,15 +47,24 @@ export class Hand {
     });
     const noch = [...this.gedrueckt];
     const gezaehlt = {};
+    const neu = this.karten.length ? unterschied(karten, this.karten) : [];
     this.karten = karten;
+    this.ort.style.setProperty("--n", Math.max(2, karten.length > 16 ? Math.ceil(karten.length / 2) : karten.length));
+    this.ort.style.setProperty("--halb", Math.max(2, karten.length > 8 ? Math.ceil(karten.length / 2) : karten.length));
+    this.ort.classList.toggle("viele", karten.length > 16);
     this.ort.replaceChildren(
       ...karten.map((karte) => {
         gezaehlt[karte] = (gezaehlt[karte] ?? 0) + 1;
         const dort = noch.indexOf(karte);
         if (dort >= 0) noch.splice(dort, 1);
-        return this.platz(karte, worte_fuer(karte, gezaehlt[karte]), dort >= 0);
+        const platz = this.platz(karte, worte_fuer(karte, gezaehlt[karte]), dort >= 0);
+        const frisch = neu.indexOf(karte);
+        if (frisch >= 0) neu.splice(frisch, 1);
+        platz.classList.toggle("neu", frisch >= 0);
+        return platz;
       }),
     );
+    this.plaetze().forEach((platz, hier) => platz.style.setProperty("--d", hier - (karten.length - 1) / 2));
     this.stelle = Math.max(0, Math.min(this.stelle, karten.length - 1));
     this.ordne(mitten);
     this.geaendert();
@@ -78,6 +91,7 @@ export class Hand {
       }),
     );
     this.danach();
+    this.veraendert();
   }
 
   platz(karte, worte, an) {
@@ -85,7 +99,10 @@ export class Hand {
     platz.setAttribute("role", "option");
     platz.dataset.karte = karte;
     platz.setAttribute("aria-selected", String(an));
-    platz.append(zeichne(karte, worte));
+    const gesagt = document.createElement("span");
+    gesagt.className = "nurwort";
+    gesagt.textContent = worte;
+    platz.append(gesicht(karte, this.art()), gesagt);
     return platz;
   }
 
@@ -99,6 +116,24 @@ export class Hand {
     if (zu < 0 || zu >= this.karten.length) return;
     this.stelle = zu;
     this.ordne(true);
+  }
+
+  // Was gerade nicht geht, bleibt da und ist zu hören; nur grau ist es.
+  sperre(gesperrt) {
+    for (const platz of this.plaetze()) platz.classList.toggle("nicht", gesperrt(platz.dataset.karte));
+  }
+
+  tippe(hier) {
+    if (!this.tippt) return this.druecke(hier);
+    this.stelle = hier;
+    this.ordne(false);
+    this.tippt(this.karten[hier]);
+  }
+
+  // Die Eingabetaste spielt, was sofort zu spielen ist; eine gedrückte Karte mit allen gedrückten.
+  enter() {
+    if (!this.tippt && this.plaetze()[this.stelle]?.getAttribute("aria-selected") === "true") this.spiele();
+    else this.tippe(this.stelle);
   }
 
   druecke(hier) {
@@ -129,7 +164,8 @@ export class Hand {
     const letzte = this.karten.length - 1;
     const wege = { ArrowLeft: this.stelle - 1, ArrowRight: this.stelle + 1, Home: 0, End: letzte };
     if (key in wege) this.geh(wege[key]);
-    else if (key === " " || key === "Enter") this.druecke(this.stelle);
+    else if (key === " ") this.druecke(this.stelle);
+    else if (key === "Enter") this.enter();
     else if (key === "?") this.hilfe();
     else if (key.toLowerCase() in SPRUNG) this.springe(SPRUNG[key.toLowerCase()]);
     else if (key === "u" || key === "o") this.rand(key === "u");
@@ -151,4 +187,13 @@ export class Hand {
     const gleiche = alle.sort((a, b) => rang(a) - rang(b));
     this.geh(unten ? gleiche[0] : gleiche.at(-1));
   }
+}
+
+function unterschied(jetzt, vorher) {
+  const uebrig = [...vorher];
+  return jetzt.filter((karte) => {
+    const dort = uebrig.indexOf(karte);
+    if (dort >= 0) uebrig.splice(dort, 1);
+    return dort < 0;
+  });
 }

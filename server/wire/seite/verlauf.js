@@ -11,6 +11,7 @@ export class Verlauf {
     this.ort = ort;
     this.pausen = this.dringend = false;
     this.worte = {};
+    this.gesagt = () => {};
     this.schlange = [];
     this.unten = true;
     ort.addEventListener("scroll", () => this.bild || (this.unten = ort.scrollHeight - ort.scrollTop - ort.clientHeight < 40));
@@ -50,6 +51,7 @@ export class Verlauf {
     if (art === "eigen") absatz.setAttribute("aria-hidden", "true");
     absatz.append(...(art === "gerede" || art === "eigen" ? [text] : this.gesetzt(text)));
     this.ort.append(absatz);
+    this.gesagt(absatz);
     while (this.ort.childElementCount > MEISTE) this.ort.firstElementChild.remove();
     this.folge();
   }

@@ -17,12 +17,15 @@ export class Vorraum {
     this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
     this.zeige();
     try {
-      this.regeln = await (await fetch("/regeln.json")).json();
+      this.geholt ??= fetch("/regeln.json").then((antwort) => antwort.json());
+      this.regeln = await this.geholt;
     } catch {
+      this.geholt = undefined;
       this.regeln = {};
     }
     const spiele = haus.spiele.filter((spiel) => spiel.id in this.regeln);
-    this.spiele.replaceChildren(...(spiele.length ? spiele : haus.spiele).map((spiel) => new Option(spiel.name, spiel.id)));
+    this.spielbare = spiele.length ? spiele : haus.spiele;
+    this.spiele.replaceChildren(...this.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
     this.zeige_abmachung();
   }
 

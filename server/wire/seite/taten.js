@@ -1,0 +1,373 @@
+// Was man tun kann: ein Knopf für jede Tat, immer am selben Platz, und was dazu zu wählen ist, auf einer Bank darüber.
+import { Hand, zeichne } from "./karten.js";
+import { gross } from "./worte.js";
+
+const KARTEN = new Set(["karte", "karten"]);
+const MEISTE_PLAETZE = 5;
+const LANGE = 4; // so oft war anderes möglich, bis ein Platz frei wird
+
+export class Taten {
+  constructor(ort, bank, erklaert, hand, eingabe, tu) {
+    Object.assign(this, { ort, bank, erklaert, hand, eingabe, tu, worte: {}, mehrfach: {}, lagen: {}, plaetze: [], fort: new Map(), taten: new Map() });
+    Object.assign(this, { spiel: "", gezeigt: "", offene: "", bestaetigt: "", sofort: true });
+    hand.spiele = () => this.spiele();
+    hand.veraendert = () => this.zeige_haupt();
+  }
+
+  zeige(bild, { worte, mehrfach, lagen }) {
+    Object.assign(this, { worte, mehrfach, lagen });
+    const karten = Boolean(bild.werte.hand);
+    if (bild.spiel !== this.spiel || (karten && !this.hatte_karten)) this.plaetze = [];
+    this.spiel = bild.spiel;
+    this.hatte_karten = karten;
+    this.fragt_karten = bild.moeglich.some((angebot) => angebot.felder.some((feld) => this.aus_der_hand(feld)));
+    this.zeige_befehle(bild.moeglich);
+    this.stelle_hand();
+    this.zeige_haupt();
+  }
+
+  zeige_befehle(angebote) {
+    // Welche Karten man hat, sieht man an der Hand: Nur was sonst anders ist, baut die Knöpfe neu.
+    const nummern = angebote.some((angebot) => angebot.felder.some((feld) => feld.art.startsWith("zahl")));
+    const merkmal = JSON.stringify([this.spiel, angebote, nummern && this.lagen], (name, wert) => (KARTEN.has(wert?.art) ? { ...wert, wahl: 0 } : wert));
+    if (merkmal === this.gezeigt) return;
+    this.gezeigt = merkmal;
+    this.hand.danach = () => {};
+    const gewaehlt = new Map([...this.felder()].map((feld) => [feld.name, feld.type === "checkbox" ? feld.checked : feld.value]));
+    const fokus = document.activeElement?.closest("#befehle *, #bank *");
+    const merke = fokus && (fokus.name || fokus.dataset.befehl || fokus.dataset.oeffnet);
+    // Zweierlei kann gleich heißen: Jedes Angebot hat ein Kennwort für sich.
+    const gezaehlt = {};
+    this.taten = new Map();
+    for (const angebot of angebote) {
+      const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
+      const kenn = angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "");
+      this.taten.set(kenn, this.tat({ ...angebot, kenn }));
+    }
+    this.ordne_plaetze();
+    if (!this.taten.has(this.offene)) this.offene = "";
+    this.ort.replaceChildren(...this.plaetze.map((kenn) => this.knopf(kenn)));
+    this.zeige_bank();
+    for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
+    if (merke) [...this.ort.children, ...this.bank.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl || teil.dataset.oeffnet) === merke)?.focus();
+    this.erklaere(angebote);
+  }
+
+  // Was es gab, behält seinen Platz, auch wenn es gerade nicht geht; sind alle vergeben, weicht, was am längsten nicht ging.
+  ordne_plaetze() {
+    for (const kenn of this.plaetze) this.fort.set(kenn, this.taten.has(kenn) || !this.taten.size ? 0 : (this.fort.get(kenn) ?? 0) + 1);
+    this.plaetze = this.plaetze.filter((kenn) => this.fort.get(kenn) < LANGE);
+    for (const kenn of this.taten.keys()) {
+      if (this.plaetze.includes(kenn)) continue;
+      const frei = this.plaetze.length < MEISTE_PLAETZE ? -1 : this.plaetze.findIndex((eins) => !this.taten.has(eins));
+      if (frei < 0) this.plaetze.push(kenn);
+      else this.plaetze[frei] = kenn;
+    }
+  }
+
+  tat(angebot) {
+    const wahlen = [];
+    for (const feld of angebot.felder) wahlen.push(this.wahl(angebot, feld, wahlen));
+    return { angebot, wahlen, sichtbare: wahlen.filter((wahl) => wahl.ort) };
+  }
+
+  knopf(kenn) {
+    const knopf = document.createElement("button");
+    const tat = this.taten.get(kenn);
+    knopf.type = "button";
+    knopf.append(beschriftung(kenn), ...(tat?.wahlen ?? []).filter((wahl) => wahl.fest).map((wahl) => ` ${wahl.fest}`));
+    if (!tat) {
+      knopf.setAttribute("aria-disabled", "true");
+      knopf.dataset.frei = kenn;
+      return knopf;
+    }
+    if (tat.sichtbare.length) {
+      knopf.dataset.oeffnet = kenn;
+      knopf.setAttribute("aria-expanded", this.offene === kenn);
+      knopf.setAttribute("aria-controls", "bank");
+    } else knopf.dataset.befehl = kenn;
+    knopf.addEventListener("click", () => this.gewaehlt(kenn, knopf));
+    return knopf;
+  }
+
+  // Was nichts mehr zu wählen lässt, geschieht; sonst geht die Bank auf, und noch einmal gedrückt wieder zu.
+  gewaehlt(kenn, knopf) {
+    const tat = this.taten.get(kenn);
+    const gruppen = tat.sichtbare.length === 1 && tat.sichtbare[0].gruppen && !this.offene && this.hand.gedrueckt.length;
+    if (!tat.sichtbare.length || gruppen) return this.druecke(tat, knopf);
+    this.oeffne(this.offene === kenn ? "" : kenn);
+  }
+
+  oeffne(kenn) {
+    this.offene = kenn;
+    for (const knopf of this.ort.querySelectorAll("[data-oeffnet]")) knopf.setAttribute("aria-expanded", knopf.dataset.oeffnet === kenn);
+    this.zeige_bank();
+    this.bank.querySelector("select, input, [role=option], button")?.focus();
+  }
+
+  zeige_bank() {
+    const tat = this.taten.get(this.offene);
+    this.bank.hidden = !tat;
+    if (!tat) return this.bank.replaceChildren();
+    const titel = document.createElement("legend");
+    const knopf = document.createElement("button");
+    titel.textContent = beschriftung(tat.angebot.kenn);
+    knopf.type = "button";
+    knopf.className = "haupt";
+    knopf.dataset.befehl = tat.angebot.kenn;
+    knopf.textContent = beschriftung(tat.angebot.kenn);
+    knopf.addEventListener("click", () => this.druecke(tat, knopf));
+    this.bank.replaceChildren(titel, ...tat.sichtbare.map((wahl) => wahl.ort), knopf);
+  }
+
+  felder() {
+    return this.bank.querySelectorAll("select, input");
+  }
+
+  stelle(feld, wert) {
+    if (wert === undefined) return;
+    if (feld.type === "checkbox") feld.checked = wert;
+    else if (feld.tagName !== "SELECT" || [...feld.options].some((eins) => eins.value === wert)) feld.value = wert;
+  }
+
+  erklaere(angebote) {
+    const liste = document.createElement("dl");
+    for (const { befehl, hilfe, beispiel } of angebote) {
+      const name = document.createElement("dt");
+      const inhalt = document.createElement("dd");
+      name.textContent = befehl;
+      inhalt.textContent = beispiel === befehl ? hilfe : `${hilfe} Getippt etwa: ${beispiel}`;
+      liste.append(name, inhalt);
+    }
+    this.erklaert.replaceChildren(liste);
+  }
+
+  // --- die Hand ---
+
+  aus_der_hand(feld) {
+    return KARTEN.has(feld.art) && (!feld.wahl.length || feld.wahl.some((karte) => this.hand.karten.includes(karte)));
+  }
+
+  // Ein Tipp auf eine Karte spielt sie, wo er nur das bedeuten kann.
+  stelle_hand() {
+    const mit_karten = [...this.taten.values()].filter(({ angebot }) => angebot.felder.some((feld) => this.aus_der_hand(feld)));
+    const [einzige] = mit_karten;
+    const eindeutig = mit_karten.length === 1 && einzige.angebot.felder.length === 1 && einzige.angebot.felder[0].art === "karte" && !einzige.angebot.endgueltig;
+    this.hand.tippt = this.sofort && eindeutig ? (karte) => this.tu(`${einzige.angebot.befehl} ${karte}`) : null;
+    this.hand.ort.dataset.tippt = this.hand.tippt ? einzige.angebot.kenn : "";
+    const spielbar = new Set(mit_karten.flatMap(({ angebot }) => angebot.felder.filter((feld) => KARTEN.has(feld.art)).flatMap((feld) => (feld.wahl.length ? feld.wahl : this.hand.karten))));
+    this.hand.sperre(mit_karten.length ? (karte) => !spielbar.has(karte) : () => false);
+  }
+
+  // Die Tat, die jetzt am nächsten liegt.
+  haupttat() {
+    const zahl = this.hand.gedrueckt.length;
+    const fertige = [...this.taten.values()].filter((tat) => this.ist_fertig(tat));
+    if (!zahl) return fertige.find(({ angebot }) => !angebot.endgueltig && !angebot.felder.some((feld) => this.aus_der_hand(feld)));
+    const mit = (art) => fertige.find(({ angebot }) => angebot.felder.some((feld) => feld.art === art && this.aus_der_hand(feld)));
+    return zahl === 1 ? (mit("karte") ?? mit("karten")) : mit("karten");
+  }
+
+  ist_fertig({ wahlen }) {
+    return wahlen.every(({ feld, wert }) => feld.frei || wert());
+  }
+
+  zeige_haupt() {
+    const haupt = this.haupttat()?.angebot.kenn;
+    for (const knopf of this.ort.children) knopf.classList.toggle("haupt", (knopf.dataset.befehl ?? knopf.dataset.oeffnet) === haupt && haupt !== undefined);
+  }
+
+  spiele() {
+    const tat = this.haupttat();
+    if (tat) this.druecke(tat, [...this.ort.children].find((knopf) => (knopf.dataset.befehl ?? knopf.dataset.oeffnet) === tat.angebot.kenn));
+  }
+
+  // --- was in der Mitte liegt ---
+
+  // Angetippt ist eine Auslage, eine Spalte: Wozu sie gewählt werden kann, dazu ist sie gewählt.
+  tippe_an(gruppen, nummer) {
+    const passt = (feld, art) => feld.art === art && gruppen.split(" ").includes(feld.titel.split(" ").pop().toLowerCase()) && feld.wahl.map(String).includes(nummer);
+    const haken = this.bank.querySelector(`input[type=checkbox][value="${nummer}"]`);
+    if (haken) return haken.click();
+    const moegliche = [...this.taten.values()].filter(({ angebot }) => angebot.felder.some((feld) => passt(feld, "zahl")));
+    const tat = moegliche.find(({ angebot }) => angebot.kenn === this.offene) ?? moegliche.find(({ angebot }) => !angebot.felder.some((feld) => this.aus_der_hand(feld)) || this.hand.gedrueckt.length) ?? moegliche[0];
+    if (!tat) return;
+    const wahlen = tat.wahlen.filter(({ feld }) => passt(feld, "zahl") && feld.wahl.length > 1);
+    const ziel = wahlen.find(({ feld }) => feld !== wahlen[0].feld && this.zuletzt === tat.angebot.kenn) ?? wahlen[0];
+    if (ziel) ziel.setze(nummer);
+    this.zuletzt = this.zuletzt === tat.angebot.kenn && wahlen.length > 1 ? "" : tat.angebot.kenn;
+    const reicht = wahlen.length < 2 && this.ist_fertig(tat) && tat.angebot.felder.some((feld) => this.aus_der_hand(feld));
+    if (reicht) return this.druecke(tat);
+    this.oeffne(tat.angebot.kenn);
+  }
+
+  // --- was zu wählen ist ---
+
+  wahl(angebot, feld, davor) {
+    const eigene = this.aus_der_hand(feld);
+    if (eigene && feld.gruppen) return { ...this.mehrere(feld, angebot, davor.find((eins) => eins.nummern)?.nummern), gruppen: !davor.length };
+    if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
+    if (feld.art === "zahl" && feld.wahl.length === 1 && !feld.frei) return { feld, fest: String(feld.wahl[0]), wert: () => String(feld.wahl[0]) };
+    const name = `${angebot.kenn} ${feld.name}`;
+    if (feld.art === "zahlen" && feld.wahl.length) return this.kaestchen(feld, name);
+    const bezeichnung = document.createElement("label");
+    if (feld.art === "wort" && feld.wahl.length === 1 && feld.frei) {
+      const haken = document.createElement("input");
+      Object.assign(haken, { type: "checkbox", name });
+      bezeichnung.append(haken, ` ${feld.wahl[0]}`);
+      return { feld, ort: bezeichnung, wert: () => (haken.checked ? String(feld.wahl[0]) : "") };
+    }
+    const eingabe = document.createElement(feld.wahl.length ? "select" : "input");
+    if (feld.wahl.length) {
+      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(this.genannt(eins, feld.titel), eins)));
+    } else Object.assign(eingabe, { type: feld.art === "zahl" ? "number" : "text", autocomplete: "off" });
+    eingabe.name = name;
+    eingabe.addEventListener("change", () => this.zeige_haupt());
+    bezeichnung.append(`${feld.titel} `, eingabe);
+    return { feld, ort: bezeichnung, wert: () => eingabe.value.trim(), setze: (wert) => (eingabe.value = wert) };
+  }
+
+  // Eine Nummer mit dem, was unter ihr liegt: „2: Herz-Acht, Herz-Neun, Herz-Zehn“.
+  genannt(eins, titel = "") {
+    const karten = this.mehrfach[titel.split(" ").pop().toLowerCase()]?.[eins]?.split(" ") ?? [];
+    const liegt = karten.map((karte) => this.worte[karte]).join(", ");
+    return liegt ? `${eins}: ${liegt}` : (this.worte[eins] ?? String(eins));
+  }
+
+  kaestchen(feld, name) {
+    const ort = document.createElement("span");
+    ort.setAttribute("role", "group");
+    ort.setAttribute("aria-label", feld.titel);
+    const haken = feld.wahl.map((eins) => {
+      const bezeichnung = document.createElement("label");
+      const einer = document.createElement("input");
+      Object.assign(einer, { type: "checkbox", name: `${name} ${eins}`, value: eins });
+      bezeichnung.append(einer, ` ${eins}`, ...(this.lagen[eins] ? [": ", this.wert(this.lagen[eins].join(" "))] : []));
+      ort.append(bezeichnung, " ");
+      return einer;
+    });
+    ort.addEventListener("change", () => this.hand.danach());
+    const nummern = () => haken.filter((einer) => einer.checked).map((einer) => einer.value);
+    return { feld, ort, nummern, wert: () => nummern().join(",") };
+  }
+
+  // Mehrere Gruppen von Karten: Was gedrückt ist, wird beiseitegelegt, bis alle beisammen sind.
+  mehrere(feld, angebot, nummern) {
+    const ort = document.createElement("span");
+    const stand = document.createElement("span");
+    const knopf = document.createElement("button");
+    const weg = document.createElement("button");
+    const gruppen = [];
+    knopf.type = weg.type = "button";
+    knopf.textContent = "Gedrückte als Gruppe merken";
+    knopf.dataset.befehl = `gruppe ${angebot.kenn}`;
+    weg.textContent = "Gruppen vergessen";
+    stand.setAttribute("role", "status");
+    const zeige = () => {
+      stand.replaceChildren(...gruppen.flatMap((gruppe, hier) => [` Gruppe ${hier + 1}: `, this.wert(gruppe.join(" ")), ". "]));
+      weg.hidden = !gruppen.length;
+    };
+    const quelle = nummern ? this.vorrat(ort, nummern, gruppen, zeige) : this.hand;
+    const leere = () => {
+      gruppen.length = 0;
+      zeige();
+      quelle.fuelle?.();
+    };
+    knopf.addEventListener("click", () => {
+      if (!quelle.gedrueckt.length) return;
+      gruppen.push(quelle.gesagt);
+      quelle.lass_los();
+      quelle.fuelle?.();
+      zeige();
+    });
+    weg.addEventListener("click", () => {
+      leere();
+      knopf.focus();
+    });
+    zeige();
+    ort.append(stand, knopf, " ", weg);
+    // Gehört noch eine Karte zum Befehl, so ist sie die gedrückte; sonst ist, was gedrückt ist, die letzte Gruppe.
+    const allein = nummern || angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1;
+    const letzte = () => (allein && quelle.gedrueckt.length ? [quelle.gesagt] : []);
+    return { feld, ort, leere, wert: () => [...gruppen, ...letzte()].map((gruppe) => gruppe.join(",")).join(" / ") };
+  }
+
+  // Neues aus Altem: Zu drücken ist, was in den angehakten Auslagen liegt, und was aus der Hand dazukommen soll.
+  vorrat(ort, nummern, gruppen, zeige) {
+    const liste = document.createElement("ul");
+    const vertreten = document.createElement("span");
+    const vorrat = new Hand(liste, vertreten, this.hand.hilfe);
+    liste.className = "karten";
+    liste.setAttribute("role", "listbox");
+    liste.setAttribute("aria-multiselectable", "true");
+    liste.setAttribute("aria-label", "Karten, die du neu zusammenlegst");
+    vorrat.worte = this.worte;
+    vorrat.fuelle = () => {
+      const alte = nummern().flatMap((nummer) => this.lagen[nummer] ?? []);
+      const karten = alte.length ? [...alte, ...this.hand.gedrueckt] : [];
+      for (const karte of gruppen.flat()) {
+        const dort = karten.indexOf(karte.split("=")[0]);
+        if (dort < 0) {
+          gruppen.length = 0;
+          zeige();
+          return vorrat.fuelle();
+        }
+        karten.splice(dort, 1);
+      }
+      vorrat.zeige(karten, (karte) => this.genannt(karte));
+      liste.hidden = !karten.length;
+    };
+    this.hand.danach = vorrat.fuelle;
+    vorrat.fuelle();
+    ort.append(liste, vertreten);
+    return vorrat;
+  }
+
+  druecke(tat, knopf) {
+    const { angebot, wahlen } = tat;
+    const teile = [angebot.befehl];
+    let fehlt = false;
+    for (const { feld, wert } of wahlen) {
+      const gewaehlt = wert();
+      if (gewaehlt) teile.push(...(feld.vor ? [feld.vor] : []), gewaehlt);
+      else if (!feld.frei) fehlt = true;
+    }
+    const zeile = teile.join(" ");
+    if (fehlt) return this.eingabe.bereite(`${zeile} `);
+    if (angebot.endgueltig && this.bestaetigt !== zeile) {
+      this.bestaetigt = zeile;
+      knopf.classList.add("frage");
+      knopf.textContent = "Wirklich? Noch einmal drücken";
+      return;
+    }
+    this.bestaetigt = "";
+    this.zuletzt = "";
+    if (knopf) {
+      knopf.classList.remove("frage");
+      knopf.textContent = beschriftung(angebot.kenn);
+    }
+    for (const wahl of wahlen) wahl.leere?.();
+    const auf_der_bank = this.bank.contains(document.activeElement);
+    this.offene = "";
+    this.zeige_bank();
+    if (auf_der_bank) [...this.ort.children].find((eins) => eins.dataset.oeffnet === angebot.kenn)?.focus();
+    for (const oeffner of this.ort.querySelectorAll("[aria-expanded]")) oeffner.setAttribute("aria-expanded", "false");
+    this.hand.lass_los();
+    this.tu(zeile);
+  }
+
+  wert(wert) {
+    const reihe = document.createElement("span");
+    wert.split(" ").forEach((karte, hier) => {
+      if (hier) reihe.append(", ");
+      reihe.append(this.worte[karte] ? zeichne(karte, this.worte[karte]) : karte);
+    });
+    return reihe;
+  }
+}
+
+// Wie ein Befehl auf seinem Knopf steht: `zuruecknehmen` heißt dort „zurücknehmen“.
+function beschriftung(befehl) {
+  const wort = gross(befehl);
+  return befehl[0].toLowerCase() + wort.slice(1);
+}

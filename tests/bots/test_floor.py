@@ -1,0 +1,36 @@
+"""A floor under the computer players: on the same packs nobody loses to whoever plays anything at all."""
+
+import pytest
+
+from commands.thinking import players_of
+from games.bots.arena import Contest, contested
+from games.bots.fallback import random_offer
+from tests.bots.test_every_player import PLAYED
+
+PACKS = 3
+"""One deal each; how far ahead somebody is says `make strength`."""
+
+DEAR = {"doppelkopf", "rummy"}
+"""Where parties hang on the cards, or chance ends no deal, it takes minutes to tell skill from it."""
+
+CASES = [
+    pytest.param(
+        vocabulary.game,
+        level,
+        id=f"{vocabulary.game.id}-{level}",
+        marks=[pytest.mark.soak] if vocabulary.game.id in DEAR else [],
+    )
+    for vocabulary in PLAYED
+    for level in players_of(vocabulary.game.id).levels
+]
+
+
+@pytest.mark.parametrize(("game", "level"), CASES)
+def test_a_player_is_better_than_chance(game, level):
+    """Some packs of one deal each, played with exchanged seats: ahead in the sum of them."""
+    packs = 40 if game.id in DEAR else PACKS
+    contest = Contest(str(level), "random", seats=game.seats[0], packs=packs, deals=1)
+    player = players_of(game.id).at(level)
+    gaps = [contested(game, contest, player, random_offer, number).gap for number in range(packs)]
+
+    assert sum(gaps) > 0, gaps
