@@ -50,7 +50,9 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 MOST_TOPS = {kind: 4 if kind is Kind.GRAND else 11 for kind in BASE}
 
 BIDS = tuple(
-    sorted({base * factor for kind, base in BASE.items() for factor in range(2, MOST_TOPS[kind] + 8)} | {23, 35, 46, 59})
+    sorted(
+        {base * factor for kind, base in BASE.items() for factor in range(2, MOST_TOPS[kind] + 8)} | {23, 35, 46, 59}
+    )
 )
 """R5: every value a game can have."""
 

@@ -103,11 +103,7 @@ def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuff
 
 def _cannot_hold(deal: Deal, seat: Seat) -> frozenset[Card]:
     """R15: return the cards somebody has shown not to hold."""
-    classes = {
-        deal.order.class_of(trick.cards[0])
-        for trick in (*deal.taken, deal.trick)
-        if _failed(deal, trick, seat)
-    }
+    classes = {deal.order.class_of(trick.cards[0]) for trick in (*deal.taken, deal.trick) if _failed(deal, trick, seat)}
     return frozenset(card for card in PACK if deal.order.class_of(card) in classes)
 
 
@@ -117,5 +113,3 @@ def _failed(deal: Deal, trick: Trick[Card], seat: Seat) -> bool:
         return False
     card = trick.cards[trick.seats.index(seat)]
     return deal.order.class_of(card) != deal.order.class_of(trick.cards[0])
-
-

@@ -10,7 +10,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.contract import Action, Clause, Drawn, No, Refused, Seat, Shuffle, Step, TimeRanOut, TimeUp, anybody, house, turn
+from games.contract import (
+    Action,
+    Clause,
+    Drawn,
+    No,
+    Refused,
+    Seat,
+    Shuffle,
+    Step,
+    TimeRanOut,
+    TimeUp,
+    anybody,
+    house,
+    turn,
+)
 from games.frozen import evolve
 from games.game import Game, V
 from games.kit.cards import Card, Rank, Suit
@@ -215,5 +229,3 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
 def open_to_others(state: State) -> bool:
     """Tell whether anybody who is not on turn could do anything now: in play give up, say Kontra or Re."""
     return state.phase is Phase.PLAY and state.deal is not None and state.deal.soloist is not None
-
-

@@ -26,10 +26,15 @@ def eyes_of(deal: Deal, *seats: Seat) -> int:
     )
 
 
+def _soloist(deal: Deal) -> Seat:
+    """Return who plays alone, where somebody does."""
+    assert deal.soloist is not None
+    return deal.soloist
+
+
 def own_eyes(deal: Deal) -> int:
     """R16, R42: return the Augen of the soloist: tricks and Skat."""
-    assert deal.soloist is not None
-    return eyes_of(deal, deal.soloist) + eyes(deal.skat)
+    return eyes_of(deal, _soloist(deal)) + eyes(deal.skat)
 
 
 def others_tricks(deal: Deal) -> int:
@@ -39,9 +44,9 @@ def others_tricks(deal: Deal) -> int:
 
 def tops_of(deal: Deal) -> int:
     """R40: return the Spitzen of what the soloist was dealt and the Skat."""
-    assert deal.soloist is not None
     assert deal.contract is not None
-    return tops(deal.contract.kind, (*deal.hand(deal.soloist), *deal.played(deal.soloist), *deal.skat))
+    soloist = _soloist(deal)
+    return tops(deal.contract.kind, (*deal.hand(soloist), *deal.played(soloist), *deal.skat))
 
 
 def said_levels(contract: Contract) -> tuple[Level, ...]:
@@ -58,7 +63,6 @@ def said_levels(contract: Contract) -> tuple[Level, ...]:
 
 def _reached(deal: Deal, contract: Contract) -> tuple[Level, ...]:
     """R41: return all levels of a deal that was played: announced, reached, or suffered where none was announced."""
-    assert deal.soloist is not None
     got, levels = own_eyes(deal), set(said_levels(contract))
     over = len(deal.taken) == TRICKS or deal.claimed is not None
     if over and eyes_of(deal, *deal.defenders) <= SCHNEIDER:
@@ -68,7 +72,7 @@ def _reached(deal: Deal, contract: Contract) -> tuple[Level, ...]:
     if over and not contract.said:
         if got <= SCHNEIDER:
             levels.add(Level.SCHNEIDER)
-        if not deal.tricks(deal.soloist):
+        if not deal.tricks(_soloist(deal)):
             levels |= {Level.SCHNEIDER, Level.SCHWARZ}
     return tuple(level for level in Level if level in levels)
 
@@ -100,7 +104,7 @@ def played_out(deal: Deal) -> Result:
     contract = deal.contract
     assert contract is not None
     if contract.kind is Kind.NULL:
-        return _null(deal, contract, won=not deal.tricks(deal.soloist or Seat(-1)))
+        return _null(deal, contract, won=not deal.tricks(_soloist(deal)))
     levels = _reached(deal, contract)
     return _counted(deal, contract, levels, own_eyes(deal) >= ENOUGH and _announced_reached(deal, contract))
 
@@ -137,9 +141,8 @@ def decided(deal: Deal) -> bool | None:
     """R43: tell whether a game is won or lost already; None if it is open."""
     contract = deal.contract
     assert contract is not None
-    assert deal.soloist is not None
     if contract.kind is Kind.NULL:
-        return False if deal.tricks(deal.soloist) else None
+        return False if deal.tricks(_soloist(deal)) else None
     needed = {*said_levels(contract), *_missing(deal, contract)}
     theirs, schwarz = eyes_of(deal, *deal.defenders), Level.SCHWARZ in needed
     most = Level.SCHNEIDER in needed
@@ -209,9 +212,7 @@ def ramsch(deal: Deal) -> Result:
     losers = tuple(seat for seat in deal.seated if got.get(seat) == most)
     points = -most * (2 if bare else 1)
     gains = tuple((seat, points) for seat in losers)
-    return Result(
-        Ending.RAMSCH, deal.contract, value=most, points=points, losers=losers, gains=gains, skat=deal.skat
-    )
+    return Result(Ending.RAMSCH, deal.contract, value=most, points=points, losers=losers, gains=gains, skat=deal.skat)
 
 
 def booked(result: Result, deal: Deal, here: tuple[Seat, ...], *, seeger: bool) -> Result:

@@ -70,7 +70,7 @@ class View(Frozen):
     Attributes:
         seats: who sits here, clockwise.
         plays, last_plays: the trick on the table and the last one, card by card.
-        led: what was led, as trump or as a suit.
+        led_trump: whether trump was led; None while nothing lies.
         next_bids: the next values that can be said.
         scored: the last deal, until the next `mischen`.
         scores: the points of every deal that counted.
@@ -116,7 +116,7 @@ class View(Frozen):
     active: tuple[Seat, ...] = ()
     plays: tuple[tuple[Seat, Card], ...] = ()
     last_plays: tuple[tuple[Seat, Card], ...] = ()
-    led: str | None = None
+    led_trump: bool | None = None
     next_bids: tuple[int, ...] = ()
     scored: Result | None = None
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
@@ -173,7 +173,7 @@ def view(state: State, viewer: Viewer) -> View:
         active=() if deal is None else deal.active,
         plays=_plays(deal),
         last_plays=() if last is None else tuple(zip(last.seats, last.cards, strict=True)),
-        led=None if deal is None or deal.trick.led is None else str(deal.order.class_of(deal.trick.led)),
+        led_trump=None if deal is None or deal.trick.led is None else deal.order.is_trump(deal.trick.led),
         next_bids=next_bids(deal) if deal is not None and bidding else (),
         scored=state.result,
         scores=state.scores,
