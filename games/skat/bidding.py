@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.contract import No, Refused, Seat, Step
+from games.contract import Event, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.kit.cards import Card
 from games.kit.piles import missing, without
@@ -147,7 +147,7 @@ def against(deal: Deal, contract: Contract, *, lies: bool) -> Refusal | None:
     return Refusal.ONLY_HAND if contract.said and not contract.hand else None
 
 
-def begin(state: State, contract: Contract, told: tuple[events.Event, ...]) -> Step[State]:
+def begin(state: State, contract: Contract, told: tuple[Event, ...]) -> Step[State]:
     """R23: hands are sorted for the game, and Vorhand leads."""
     deal = state.running
     hands = tuple(_sorted(hand, contract.kind) for hand in deal.hands)

@@ -83,7 +83,7 @@ def order(kind: Kind) -> Order[Card]:
 
 @cache
 def sorting(kind: Kind | None) -> Mapping[Card, int]:
-    """Return the place of every card in a sorted hand: the trumps first, then suit by suit; before a game as in a Grand."""
+    """Return the place of every card in a sorted hand: trumps, then suit by suit; without a game as in a Grand."""
     high = trumps(kind or Kind.GRAND)
     ranks = _NULL_ORDER if kind is Kind.NULL else _SUIT_ORDER
     plain = (Card(rank, suit) for suit in Suit for rank in ranks)

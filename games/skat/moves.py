@@ -90,8 +90,8 @@ def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuff
     if not (deal.taken_up and seat == deal.soloist):
         rooms[SKAT] = len(deal.skat)
         piles.append(deal.skat)
-    barred = {one: _cannot_hold(deal, one) for one in others}
-    dealt = share_out(heap(*piles), rooms, lambda place, card: card not in barred.get(place, ()), shuffled)  # type: ignore[call-overload]
+    barred: dict[Seat | str, frozenset[Card]] = {one: _cannot_hold(deal, one) for one in others}
+    dealt = share_out(heap(*piles), rooms, lambda place, card: card not in barred.get(place, ()), shuffled)
     if dealt is None:
         raise ValueError("the tricks on the table cannot have been played")
     place = sorting(deal.game)

@@ -7,7 +7,7 @@ short, and `scoring` what it counts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from games.contract import (
@@ -120,11 +120,12 @@ def say_re(state: State, seat: Seat, _action: SayRe) -> Step[State]:
 def time_up(state: State, _action: TimeUp) -> Step[State]:
     """R53: the clock acts for whoever is on turn."""
     waiting = on_turn(state)
-    step = Step(state, (TimeRanOut(waiting),))
-    for seat in waiting:
-        if step.state.phase is state.phase:
-            step = step.then(lambda now, seat=seat: _in_place_of(now, seat))  # type: ignore[misc]
-    return step
+    step = _in_place_of(state, waiting[0])
+    for seat in waiting[1:]:
+        if step.state.phase is Phase.QUESTION:
+            following = _in_place_of(step.state, seat)
+            step = Step(following.state, step.events + following.events)
+    return Step(step.state, (TimeRanOut(waiting), *step.events))
 
 
 def _in_place_of(state: State, seat: Seat) -> Step[State]:
@@ -149,7 +150,7 @@ def _least(card: Card) -> tuple[int, int, int]:
     return (EYES_OF[card], int(card.rank), -int(card.suit))
 
 
-def _weakest(state: State):  # type: ignore[no-untyped-def]  # noqa: ANN202
+def _weakest(state: State) -> Callable[[Card], tuple[int, bool, int, int]]:
     """R53: return the same for a card that is played: Augen, then strength, then suit."""
     worth = state.running.order
     return lambda card: (EYES_OF[card], worth.is_trump(card), worth.strength(card), -int(card.suit))

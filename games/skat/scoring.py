@@ -206,8 +206,7 @@ def ramsch(deal: Deal) -> Result:
     bare = [seat for seat in deal.active if not deal.tricks(seat)]
     if len(bare) == 2:
         march = next(seat for seat in deal.active if seat not in bare)
-        gains = ((march, MARCH),)
-        return Result(Ending.MARCH, deal.contract, value=MARCH, points=MARCH, gains=gains, skat=deal.skat)
+        return Result(Ending.MARCH, deal.contract, value=MARCH, points=MARCH, gains=((march, MARCH),), skat=deal.skat)
     most = max(got.values())
     losers = tuple(seat for seat in deal.seated if got.get(seat) == most)
     points = -most * (2 if bare else 1)
