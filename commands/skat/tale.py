@@ -14,7 +14,7 @@ from games.kit.cards import Card
 from games.kit.events import DealerDrawn, HandDealt
 from games.skat import SKAT, events
 from games.skat.cards import Kind
-from games.skat.state import Asked, Contract, Ending, Phase, Result
+from games.skat.terms import Asked, Contract, Ending, Phase, Result
 from games.skat.view import View
 from games.table import TableView
 

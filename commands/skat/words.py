@@ -14,9 +14,8 @@ from games.kit.cards import Suit
 from games.record import WrongDeal
 from games.skat import events
 from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
-from games.skat.bidding import ADDITIONS, GAMES
 from games.skat.cards import PACK, Kind
-from games.skat.state import Level, Refusal
+from games.skat.terms import ADDITIONS, GAMES, Level, Refusal
 
 CARDS = playing_cards(
     PACK,

@@ -16,7 +16,8 @@ from games.skat.actions import SayKontra, SayRe
 from games.skat.cards import sorting
 from games.skat.moves import imagine, moves
 from games.skat.rules import RULES, likely, on_turn, open_to_others, sits_out
-from games.skat.state import BETWEEN_DEALS, Phase, State, deal_number
+from games.skat.state import State, deal_number
+from games.skat.terms import BETWEEN_DEALS, Phase
 from games.skat.view import View, own, rearranged, view
 
 __all__ = ["SKAT", "State", "View"]

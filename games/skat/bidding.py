@@ -12,13 +12,8 @@ from games.skat import events
 from games.skat.actions import Announce, Bid, Nay, Pass, Press, TakeUp, Yes
 from games.skat.cards import BASE, BIDS, NULL_VALUES, Kind, sorting
 from games.skat.course import finish
-from games.skat.state import Contract, Deal, Ending, Phase, Refusal, Result, State, hearer, speaker
-
-ADDITIONS = ("hand", "ouvert", "schneider", "schwarz")
-"""R19: what may be announced with a game."""
-
-GAMES = tuple(str(kind) for kind in (*BASE, Kind.NULL))
-"""R18: what may be announced."""
+from games.skat.state import Deal, State, hearer, speaker
+from games.skat.terms import ADDITIONS, GAMES, Contract, Ending, Phase, Refusal, Result
 
 
 def bid(state: State, seat: Seat, action: Bid) -> Step[State]:

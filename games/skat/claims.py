@@ -15,7 +15,8 @@ from games.skat.actions import Claim, GiveUp, Nay, Yes
 from games.skat.cards import Kind, order
 from games.skat.course import finish
 from games.skat.scoring import given_up, played_out
-from games.skat.state import Asked, Deal, Phase, Question, Refusal, State
+from games.skat.state import Deal, Question, State
+from games.skat.terms import Asked, Phase, Refusal
 
 FREELY = 9
 """R44: with so many cards the soloist gives up without asking."""

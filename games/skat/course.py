@@ -15,7 +15,8 @@ from games.record import BadDeal, Wanted, WrongDeal
 from games.skat import events
 from games.skat.cards import PACK, TRICKS, sorting
 from games.skat.scoring import booked, given_up, left_behind
-from games.skat.state import BETWEEN_DEALS, Deal, Ending, Phase, Result, State, deal_number
+from games.skat.state import Deal, State, deal_number
+from games.skat.terms import BETWEEN_DEALS, Ending, Phase, Result
 
 PLAYERS = 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.contract import Event, Private, Public, Seat
 from games.kit.cards import Card
-from games.skat.state import Asked, Contract, Result
+from games.skat.terms import Asked, Contract, Result
 
 
 class Dealt(Public):

@@ -13,7 +13,8 @@ from games.kit.tricks import Trick, playable
 from games.skat.actions import Announce, Bid, GiveUp, Nay, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
 from games.skat.cards import BIDS, EYES_OF, PACK, sorting
 from games.skat.rules import likely, longest, on_turn
-from games.skat.state import Deal, Phase, State, speaker
+from games.skat.state import Deal, State, speaker
+from games.skat.terms import Phase
 
 SKAT = "skat"
 """Where two cards lie that belong to nobody's hand."""

@@ -35,7 +35,8 @@ from games.skat import bidding, claims, course, events
 from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
 from games.skat.cards import EYES_OF, TRUMP_SUIT, Kind
 from games.skat.scoring import is_over, played_out, ramsch
-from games.skat.state import BETWEEN_DEALS, Phase, Refusal, State, speaker
+from games.skat.state import State, speaker
+from games.skat.terms import BETWEEN_DEALS, Phase, Refusal
 
 
 def on_turn(state: State) -> tuple[Seat, ...]:

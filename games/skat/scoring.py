@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.contract import Seat
 from games.frozen import evolve
 from games.skat.cards import BASE, NULL_VALUES, TRICKS, Kind, eyes, tops
-from games.skat.state import Contract, Deal, Ending, Level, Result
+from games.skat.state import Deal
+from games.skat.terms import Contract, Ending, Level, Result
 
 ENOUGH, SCHNEIDER = 61, 30
 """R42, R41: so many Augen win; with so few somebody is Schneider."""

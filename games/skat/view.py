@@ -13,19 +13,8 @@ from games.kit.tricks import can_follow
 from games.record import key
 from games.skat.cards import Kind
 from games.skat.moves import next_bids
-from games.skat.state import (
-    BETWEEN_DEALS,
-    Asked,
-    Deal,
-    Ending,
-    Level,
-    Phase,
-    Result,
-    State,
-    deal_number,
-    hearer,
-    speaker,
-)
+from games.skat.state import Deal, State, deal_number, hearer, speaker
+from games.skat.terms import BETWEEN_DEALS, Asked, Ending, Level, Phase, Result
 
 
 class ResultView(Frozen):
