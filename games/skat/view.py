@@ -111,7 +111,7 @@ class View(Frozen):
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
     """Return what `viewer` sees."""
     deal, circle, phase = state.deal, state.circle, state.phase
     runs = deal is not None and phase not in BETWEEN_DEALS
