@@ -362,8 +362,7 @@ def own(view: View, voice: Voice) -> str:
             lines += [f"  {name}:", *[f"    {voice.card(card)}" for card in cards]]
         else:
             lines.append(f"  {name:<{width}}  {voice.hand(cards)}")
-    if view.own.skat and view.phase in _RUNNING:
-        lines.append(f"Gedrückt hast du {voice.cards(view.own.skat)}.")
+    lines += [f"Gedrückt hast du {voice.cards(cards)}." for cards in view.own.pressed.values()]
     return "\n".join(lines)
 
 

@@ -130,7 +130,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(("an|sagen",), Announce, "ansagen {words: }", _GAME, help=_ANNOUNCE_HELP, example="ansagen grand", bare=True),
     Verb(("spielen",), Announce, "ansagen {words: }", _GAME, help=_ANNOUNCE_HELP, example="spiele grand"),
     Verb(
-        ("an|sagen",),
+        ("=ansagen",),
         Announce,
         "ansagen[ {words: }]",
         grammar.maybe(grammar.terms("words", _sorted)),

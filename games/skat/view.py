@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen, evolve, field
 from games.kit.cards import Card
 from games.kit.places import next_dealer
 from games.kit.tricks import can_follow
@@ -39,14 +39,14 @@ class OwnView(Frozen):
 
     Attributes:
         hand: the cards in their owner's order.
-        skat: what the soloist has pressed, and what everybody may see of it later.
+        pressed: what the soloist has pressed, under `skat`; nothing for anybody else, nor once everybody sees it.
         groups: the hand split for the screen: trumps first, then suit by suit.
         trumps: whether the first group is the trumps.
         follows: the hand has what was led, so that nothing else may be played.
     """
 
     hand: Annotated[tuple[Card, ...], key("hand")]
-    skat: Annotated[tuple[Card, ...], key("skat")] = ()
+    pressed: Annotated[Mapping[str, tuple[Card, ...]], key("")] = field(default_factory=dict)
     groups: tuple[tuple[Card, ...], ...] = ()
     trumps: bool = False
     follows: bool = False
@@ -150,7 +150,7 @@ def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
         open={seat: deal.hand(seat) if deal is not None and runs and seat in deal.open else () for seat in circle},
         asked=None if question is None else question.asked,
         asker=None if question is None else question.seat,
-        skat=_shown_skat(state),
+        skat=() if state.result is None else state.result.skat,
         points=dict(state.totals),
         won={seat: state.won.count(seat) for seat, _ in state.totals},
         lost={seat: state.lost.count(seat) for seat, _ in state.totals},
@@ -169,11 +169,6 @@ def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
     )
 
 
-def _shown_skat(state: State) -> tuple[Card, ...]:
-    """R27: return the Skat once everybody may see it: after a deal that was played."""
-    return () if state.result is None else state.result.skat
-
-
 def rearranged(view: View, state: State, viewer: Seat) -> View:
     """Return a view after its owner did nothing but arrange the hand: everything else of it stands."""
     return evolve(view, own=own(state, viewer))
@@ -183,17 +178,17 @@ def own(state: State, seat: Seat) -> OwnView | None:
     """Return what a seat knows beside the public part: its own cards, and the Skat it pressed."""
     if seat not in state.circle:
         return None
-    deal, shown = state.deal, _shown_skat(state)
+    deal = state.deal
     if deal is None or seat not in deal.active:
-        return OwnView((), shown)
+        return OwnView(())
     hand = deal.hand(seat)
-    pressed = deal.skat if deal.taken_up and seat == deal.soloist else shown
+    knows = deal.taken_up and seat == deal.soloist and deal.skat and state.result is None
     groups: dict[object, list[Card]] = {deal.order.trump: []}
     for card in hand:
         groups.setdefault(deal.order.class_of(card), []).append(card)
     return OwnView(
         hand=hand,
-        skat=pressed,
+        pressed={"skat": deal.skat} if knows else {},
         groups=tuple([tuple(cards) for cards in groups.values() if cards]),
         trumps=bool(groups[deal.order.trump]) and deal.order.trump is not None,
         follows=can_follow(deal.order, hand, deal.trick.led),
