@@ -7,7 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from importlib.abc import Traversable
+from importlib.resources.abc import Traversable
 
 from commands.journal.codec import KIND, codec_of, commands
 from commands.journal.lesson import HINT, lesson
