@@ -162,9 +162,7 @@ def _name_left_out(settings: Settings) -> None:
         log.warning("game left out", game=one.name, why=one.sentence)
 
 
-def _say_open(
-    settings: Settings, doors: list[Entrance], metrics: Measured | None, window: Entrance | None
-) -> None:
+def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None, window: Entrance | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
     ways = [("telnet", settings.server.host)]
     if settings.tls.port:
