@@ -8,7 +8,7 @@ from pathlib import Path
 from db import players
 from db.engine import open_database
 from db.writer import store
-from server.people.passwords import HASHER
+from server.accounts.passwords import HASHER
 
 PASSWORD = "Sieben Zwerge, ein Skat"
 PEOPLE = 20

@@ -23,11 +23,11 @@ from time import perf_counter
 from games.blackjack import BLACKJACK
 from games.blackjack.actions import Double, Hit, Split, Stake, Stand
 from games.blackjack.events import Busted, DealScored, HandSettled
+from games.blackjack.moves import advice
 from games.blackjack.playing import choices
 from games.blackjack.rules import on_turn
 from games.blackjack.scoring import BANK_STANDS, LIMIT
 from games.blackjack.state import Phase, State, to_play
-from games.blackjack.strategy import advice
 from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Seat, Setup, Shuffle
 from games.frozen import evolve
 from games.game import play
@@ -252,8 +252,8 @@ def main() -> None:
     if given.table:
         table()
     if check():
-        sys.exit("games/blackjack/strategy.py is not what is derived here")
-    print("games/blackjack/strategy.py agrees with the derivation")
+        sys.exit("games/blackjack/moves.py is not what is derived here")
+    print("games/blackjack/moves.py agrees with the derivation")
     if given.deals:
         simulate(given.deals, given.players, given.stake, given.seed)
 

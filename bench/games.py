@@ -8,8 +8,8 @@ from commands.journal.replay import understood
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import listeners
 from games import table
-from server.people.attention import Attention
-from server.play.eyes import PLAIN, Eyes
+from server.play.views import PLAIN, PlayerViews
+from server.sessions.location import PromptState
 from tests.playouts import played
 
 GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits)
@@ -23,8 +23,8 @@ def measure(vocabulary: AnyVocabulary, seconds: float) -> float:
     script = [(one.before, *one.entry) for one in played(vocabulary, 1).done]
     moves, began = 0, time.process_time()
     while (took := time.process_time() - began) < seconds:
-        eyes = Eyes(1, vocabulary, script[0][0])
-        attention = defaultdict(Attention)
+        eyes = PlayerViews(1, vocabulary, script[0][0])
+        attention = defaultdict(PromptState)
         for sitting, speaker, line in script:
             actor, action = understood(vocabulary, sitting, speaker, line, eyes.names)
             step = table.play(vocabulary.game, sitting, actor, action)

@@ -27,8 +27,8 @@ from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.texts import Texts
-from server.people.session import Session
 from server.run import GC_THRESHOLDS
+from server.sessions.session import Session
 from server.wire.outbox import Hub
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import WireLimits

@@ -13,7 +13,7 @@ from db.writer import Job, Write
 from games.frozen import Frozen
 
 
-class Door(Frozen):
+class PrivateTable(Frozen):
     """
     Who may come to a table.
 
@@ -49,7 +49,7 @@ ALL = sa.select(doors)
 INVITED = sa.select(invited).order_by(invited.c.table_number, invited.c.person)
 
 
-def hang(table: int, door: Door) -> Job:
+def hang(table: int, door: PrivateTable) -> Job:
     """A table has this door from now on."""
     row: dict[str, Parameter] = {
         "table_number": table,
@@ -67,13 +67,13 @@ def sweep() -> Job:
     return Job("sweep doors", ((SWEEP, states),))
 
 
-def known(database: Database) -> dict[int, Door]:
+def known(database: Database) -> dict[int, PrivateTable]:
     """Every door there is. Belongs in a thread, or to the start of the house."""
     admitted: dict[int, set[PersonId]] = defaultdict(set)
     with database.reading() as connection:
         for row in connection.execute(INVITED):
             admitted[row.table_number].add(PersonId(row.person))
         return {
-            row.table_number: Door(row.private, row.unwatched, frozenset(admitted[row.table_number]))
+            row.table_number: PrivateTable(row.private, row.unwatched, frozenset(admitted[row.table_number]))
             for row in connection.execute(ALL)
         }

@@ -59,7 +59,7 @@ class Done(Frozen):
     until: datetime | None = None
 
 
-class Entry(Frozen):
+class ModerationEntry(Frozen):
     """A deed as it is kept, with its number."""
 
     id: int
@@ -140,13 +140,13 @@ def last(database: Database) -> int:
         return connection.execute(LAST).scalar() or 0
 
 
-def after(database: Database, number: int) -> tuple[Entry, ...]:
+def after(database: Database, number: int) -> tuple[ModerationEntry, ...]:
     """The deeds behind this one, oldest first, at most a hundred. Indexed: fine in the event loop."""
     with database.reading() as connection:
         return tuple(_entry(row) for row in connection.execute(READ_AFTER, {"after": number}).mappings())
 
 
-def latest(database: Database, most: int) -> tuple[Entry, ...]:
+def latest(database: Database, most: int) -> tuple[ModerationEntry, ...]:
     """The last deeds, newest first."""
     with database.reading() as connection:
         return tuple(_entry(row) for row in connection.execute(READ_LATEST, {"most": most}).mappings())
@@ -165,9 +165,9 @@ def subjects(database: Database, before: datetime) -> tuple[str, ...]:
         return tuple(connection.execute(SUBJECTS_BEFORE, {"before": microseconds(before)}).scalars())
 
 
-def _entry(row: sa.RowMapping) -> Entry:
+def _entry(row: sa.RowMapping) -> ModerationEntry:
     until = None if row["until"] is None else moment(row["until"])
     done = Done(
         moment(row["time"]), row["actor"], Deed(row["deed"]), row["subject"], row["player"], row["reason"], until
     )
-    return Entry(row["id"], done)
+    return ModerationEntry(row["id"], done)

@@ -28,7 +28,7 @@ class Rating(Frozen, order=True):
     played: int
 
 
-class Ending(Frozen):
+class RatedMatch(Frozen):
     """
     A match that has ended: its place in the order, and how it ended for whom.
 
@@ -121,7 +121,7 @@ def ended(match: int, teams: Iterable[Sequence[int]] | None, homes: Iterable[Seq
     return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
 
 
-def counted(ending: Ending, after: Iterable[Rating]) -> Job:
+def counted(ending: RatedMatch, after: Iterable[Rating]) -> Job:
     """A match is counted, and these are the ratings after it; `Trouble.STALE` if it has been counted already."""
     writes: list[Write] = [(COUNTED, {"at": ending.number, "before": False, "after": True})]
     for one in after:
@@ -148,12 +148,12 @@ def _row(game: str, one: Rating) -> dict[str, str | int | float]:
 # ------------------------------------------------------------------------------------------------------- reading
 
 
-def unrated(database: Database, most: int) -> tuple[Ending, ...]:
+def unrated(database: Database, most: int) -> tuple[RatedMatch, ...]:
     """The first matches that are not counted yet. Belongs in a thread."""
     return _endings(database, UNRATED, {"rated": False, "most": most})
 
 
-def all_endings(database: Database, behind: int, most: int) -> tuple[Ending, ...]:
+def all_endings(database: Database, behind: int, most: int) -> tuple[RatedMatch, ...]:
     """The first matches behind a number, counted or not. Belongs in a thread."""
     return _endings(database, ALL, {"behind": behind, "most": most})
 
@@ -208,16 +208,16 @@ def every(database: Database) -> tuple[tuple[str, Rating], ...]:
 
 def _endings(
     database: Database, query: sa.Select[tuple[int, int, str, str]], asked: dict[str, int | bool]
-) -> tuple[Ending, ...]:
+) -> tuple[RatedMatch, ...]:
     with database.reading() as connection:
         found = connection.execute(query, asked).all()
         told: dict[int, list[Result]] = {row.match_id: [] for row in found}
         for row in connection.execute(RESULTS, {"matches": list(told)}):
             told[row.match_id].append(Result(row.seat, row.player, row.name, row.points, row.place, row.won))
-    endings: list[Ending] = []
+    endings: list[RatedMatch] = []
     for row in found:
         teams, homes = _stored(row.teams)
-        endings.append(Ending(row.number, row.game, teams, tuple(told[row.match_id]), homes))
+        endings.append(RatedMatch(row.number, row.game, teams, tuple(told[row.match_id]), homes))
     return tuple(endings)
 
 

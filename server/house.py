@@ -13,36 +13,35 @@ from db import admission
 from db.engine import Database
 from db.writer import Writer
 from games.table import AnyTable
-from server.bots.company import Company
-from server.lobby.hall import Hall
+from server.accounts.accounts import Accounts
+from server.accounts.admission import Admission
+from server.accounts.authentication import Authentication
+from server.accounts.passwords import Passwords
+from server.bots.players import ComputerPlayers
+from server.housekeeping import Tidying
+from server.lobby.context import LobbyContext
 from server.lobby.programs import Programs
 from server.lobby.router import Router
+from server.moderation.bans import Bans
+from server.moderation.throttle import Throttle, Window
 from server.ops.clock import Clock
 from server.ops.closing import Closing
 from server.ops.config import Settings
-from server.ops.essentials import Essentials
+from server.ops.context import Context
+from server.ops.event_loop import Lag
 from server.ops.incidents import Incidents
-from server.ops.lag import Lag
-from server.ops.packs import brought
 from server.ops.shuffler import Shuffle, shuffled
-from server.ops.texts import Texts
-from server.people.accounts import Accounts
-from server.people.bans import Bans
-from server.people.door import Door
-from server.people.guests import Guests
-from server.people.passwords import Passwords
-from server.people.presence import Presence
-from server.people.reception import Reception
-from server.people.roster import Roster
-from server.people.seating import Seating
-from server.people.session import Handlers
-from server.people.throttle import Throttle, Window
-from server.people.visitor import AtTheDoor, Visitor
+from server.ops.texts import Texts, brought
 from server.play.chronicle import chronicle
 from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
-from server.tidying import Tidying
+from server.sessions.guests import Guests
+from server.sessions.prelogin import PreLogin, PreLoginHandlers
+from server.sessions.presence import Presence
+from server.sessions.roster import Roster
+from server.sessions.seating import Seating
+from server.sessions.session import Handlers
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
 
@@ -68,7 +67,7 @@ class House:
         monotonic, opened = clock.monotonic, clock.now()
         writer = Writer(database, loop, monotonic)
         incidents = Incidents(opened, settings.server.state_dir)
-        self.essentials = essentials = Essentials(
+        self.essentials = essentials = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
         self.ended = asyncio.Event()
@@ -80,23 +79,23 @@ class House:
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
-        self.reception = Reception(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company, self._presence = Company(essentials, tables), Presence(essentials, roster, tables, guests)
+        self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
+        self.company, self._presence = ComputerPlayers(essentials, tables), Presence(essentials, roster, tables, guests)
         self._seating = Seating(essentials, roster, tables, self._presence, guests)
         self._accounts = Accounts(essentials, roster, bans)
-        self._door = Door(essentials, self.reception, roster, self._accounts, tables, self._seating)
+        self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
         rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.hall = Hall(*rooms, talk, closing, Lag(clock), self.company)
+        self.hall = LobbyContext(*rooms, talk, closing, Lag(clock), self.company)
         self._router, programs, door = Router(self.hall), Programs(self.hall, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
-        self._handlers = AtTheDoor(programs.before_login, door.turned_back, inside)
+        self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
         self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
-    def welcome(self, wire: Wire) -> Visitor:
+    def welcome(self, wire: Wire) -> PreLogin:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
 

@@ -22,23 +22,20 @@ from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
 from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
+from server.accounts.passwords import common
 from server.house import TICK_SECONDS, House
-from server.lobby.figures import figures_of
 from server.lobby.lexicons import make_ready
-from server.lobby.open_lists import open_lists
-from server.lobby.status import status_of
-from server.ops import descriptors
+from server.lobby.public import figures_of, open_lists, status_of
+from server.ops import system
 from server.ops.clock import Clock
-from server.ops.complaints import Complaints
 from server.ops.config import Settings
+from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
 from server.ops.metrics import metrics_answers
-from server.ops.notify import notify
-from server.ops.packs import brought
-from server.ops.texts import read_texts
-from server.people.passwords import common
-from server.people.person import reserved
+from server.ops.system import notify
+from server.ops.texts import brought, read_texts
 from server.reload import Reload, telnet_limits
+from server.sessions.person import reserved
 from server.wire.arrivals import Arrivals
 from server.wire.names import own_names
 from server.wire.ports import Entrance
@@ -90,7 +87,7 @@ def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None
 
 async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> None:
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(Complaints(Clock()).hear)
+    loop.set_exception_handler(LoopExceptions(Clock()).hear)
     _make_room(settings)
     context = _tls_context(settings)
     house = House(settings, database, loop, read_texts(settings))
@@ -134,7 +131,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
 def _make_room(settings: Settings) -> None:
     """Have as many descriptors as the settings promise sessions, or say that there are not."""
     promised = settings.limits.sessions
-    room = descriptors.make_room(promised)
+    room = system.make_room(promised)
     if room < promised:
         log.warning("too few descriptors", sessions=promised, room=room, hint="ulimit -n, LimitNOFILE=")
 

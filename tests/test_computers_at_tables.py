@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.replay import understood, written
-from commands.romme import ROMME_WORDS
+from commands.romme.words import ROMME_WORDS
 from games import table
 from games.contract import HOUSE, Drawn, No, Refused, Seat, Shuffle
 from games.table import Book, Gone, Join, SeatComputer, StandIn

@@ -29,7 +29,7 @@ from games.contract import (
 from games.game import play
 from games.kit.match import unfinished
 from games.record import WrongDeal
-from server.play.eyes import numbers_in
+from server.play.views import numbers_in
 from tests.lanes import tries
 from tests.playouts import deals, played, seated, shortest, started
 from tests.records import EVERY_VOCABULARY, ids, records_of

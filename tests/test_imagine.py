@@ -9,14 +9,14 @@ from itertools import islice
 
 import pytest
 
-from commands.romme import ROMME_WORDS
+from commands.romme.words import ROMME_WORDS
 from games import table
 from games.contract import HOUSE, Drawn, Event
 from games.frozen import evolve, names_of
 from games.game import play
 from games.kit.events import Discarded, Reshuffled
 from games.kit.piles import missing
-from games.romme.imagine import imagine as imagine_romme
+from games.romme.moves import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
 from tests.swap import cards_in, counterpart, run, samples, scripted
 

@@ -1,13 +1,51 @@
-"""Black Jack, whole: what the catalogue lists."""
+"""Black Jack, whole: its vocabulary, and the package the catalogue lists."""
 
 from __future__ import annotations
 
-from commands.blackjack import BLACKJACK_WORDS
-from commands.blackjack.reasons import REASONS
+from collections.abc import Mapping
+
+from commands.blackjack.tale import tell
+from commands.blackjack.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, hint, score, show
+from commands.chips import amounts
+from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
+from games.blackjack import BLACKJACK, State
+from games.blackjack.actions import Stake
+from games.blackjack.view import View
 from games.bots import blackjack
 from games.bots.players import Players
+
+BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=BLACKJACK,
+    about="Näher an 21 Punkte kommen als die Bank; gesetzt wird mit Chips.",
+    takes="30 bis 60 Minuten",
+    unit="Chips",
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    phases=PHASES,
+    spelling=CARDS,
+    options=OPTIONS,
+    subjects=("blackjack", "blackjack-setzen", "blackjack-bank", "blackjack-wertung"),
+    unordered=frozenset({"blatt"}),
+    choices={(Stake, "amount"): lambda view: amounts(view.lowest, view.highest)},
+    events=EVENTS,
+    parts=(),
+)
+
+
+REASONS: Mapping[str, str] = {
+    "nach_der_tabelle": "Mit {value} gegen {against} ist das auf die Dauer das Beste.",
+    "wie_die_bank": "So hält es auch die Bank: bis 16 ziehen, ab 17 bleiben.",
+    "nie_ueber_21": "So kommst du nie über 21.",
+    "kleiner_einsatz": "Auf die Dauer gewinnt hier niemand, also genügt ein kleiner Einsatz.",
+}
+"""Code -> sentence; the codes stand in `games/bots/blackjack.py`."""
+
 
 PACKAGE = Package(
     contract=1,

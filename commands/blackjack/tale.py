@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.blackjack.terms import limits_of, won_of
+from commands.blackjack.words import limits_of, won_of
 from commands.chips import coins, out
 from commands.language.german import listed
 from commands.language.kinds import ByKind

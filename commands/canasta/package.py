@@ -1,13 +1,87 @@
-"""Canasta, whole: what the catalogue lists."""
+"""Canasta, whole: its vocabulary, and the package the catalogue lists."""
 
 from __future__ import annotations
 
-from commands.canasta import CANASTA_WORDS
-from commands.canasta.reasons import REASONS
+from collections.abc import Mapping
+from itertools import chain
+
+from commands.canasta.tale import tell
+from commands.canasta.words import CARDS, EVENTS, PHASES, REFUSALS, VERBS, hint, lines_of_score, lines_of_table, own
+from commands.language.vocabulary import Vocabulary
+from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
+from commands.table.screens import heading
 from games.bots import canasta
 from games.bots.players import Players
+from games.canasta import CANASTA, State, View
+from games.canasta.actions import Approve, Take, Veto
+from games.table import TableView
+
+OPTIONS: Mapping[str, str] = {
+    "punktziel": "wer darüber kommt, gewinnt; 500 bis 20000",
+    "teams": "zu viert: los mischt die Plätze, sitz lässt sie, wie ihr sitzt",
+    "verdecktablage": "zu zweit verdeckt ablegen, nichts nehmen",
+}
+
+_NOT_ASKED = " Gefragt hat dich gerade niemand."
+
+
+def show(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `karten`."""
+    return "\n".join(lines_of_table(view, table, voice, heading(CANASTA, voice), CANASTA_WORDS))
+
+
+def score(view: View, table: TableView[View], voice: Voice) -> str:
+    """Return the screen `stand`."""
+    return "\n".join(lines_of_score(view, voice, heading(CANASTA, voice)))
+
+
+def _for_the_pile(view: View) -> tuple[str, ...]:
+    """Return what could stand behind `nehmen`: first what takes the pile when it must be taken, then the own hand."""
+    own = view.own
+    if own is None:
+        return ()
+    groups = () if own.take is None else own.take.groups
+    return tuple(filter(None, chain((" / ".join(" ".join(map(str, one)) for one in groups),), map(str, own.hand))))
+
+
+CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=CANASTA,
+    about="Je sieben Steine eines Werts auslegen, zu viert mit einem Partner.",
+    takes="eine bis zwei Stunden",
+    company=4,
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    own=own,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    phases=PHASES,
+    spelling=CARDS,
+    asides={Approve: _NOT_ASKED, Veto: _NOT_ASKED},
+    options=OPTIONS,
+    unordered=frozenset({"auslage", "rote_dreien"}),
+    subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
+    events=EVENTS,
+    parts=("hand", "ablage", "auslage"),
+    choices={(Take, "groups"): _for_the_pile},
+)
+
+
+REASONS: Mapping[str, str] = {
+    "ablage_lohnt": "Der Stapel ist es wert, genommen zu werden.",
+    "ablage_zu_klein": "Für {tiles} Steine lohnt es sich nicht, dein Paar herzugeben.",
+    "zieht": "Den Stapel bekommst du nicht, also ziehst du.",
+    "legt_aus": "Ausgelegt zählt es für euch und kommt einem Canasta näher.",
+    "canasta_fertig": "Damit wird ein Canasta fertig.",
+    "macht_aus": "Damit machst du aus, und es lohnt sich.",
+    "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
+    "kleinste_gefahr": "Nur in {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel.",
+    "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
+}
+
 
 PACKAGE = Package(
     contract=1,

@@ -16,7 +16,7 @@ NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."
 # --- wer ---
 
 
-class Whereabouts(Frozen):
+class MeetingPlace(Frozen):
     """
     What everybody may know of somebody who is here.
 
@@ -41,7 +41,7 @@ _SHOWN_FROM = 60
 """Seconds somebody must have been silent before that is worth a word."""
 
 
-def person_line(one: Whereabouts) -> str:
+def person_line(one: MeetingPlace) -> str:
     """Return one line of the list of people: who, where, and whether he is there."""
     place = f"{'schaut zu' if one.watches else 'spielt'} an Tisch {one.table}, {one.game}"
     parts = [f"  {title(one.name)}{' (du)' if one.you else ''}", "im Vorraum" if one.table is None else place]

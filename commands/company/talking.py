@@ -34,7 +34,7 @@ class Whisper(HouseWord):
     text: str
 
 
-class Answer(HouseWord):
+class AnswerTalk(HouseWord):
     """`antworten TEXT`: to whoever has whispered last."""
 
     text: str
@@ -60,7 +60,7 @@ class Complain(HouseWord):
     reason: str
 
 
-TalkWord: TypeAlias = Say | Comment | Shout | Whisper | Answer | LeaveMessage | Ignore | Complain
+TalkWord: TypeAlias = Say | Comment | Shout | Whisper | AnswerTalk | LeaveMessage | Ignore | Complain
 """Everything people say to each other, and about it."""
 
 
@@ -113,7 +113,7 @@ TALK_VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("antworten",),
-        Answer,
+        AnswerTalk,
         "antworten {text}",
         grammar.text("text"),
         asks=(("text", "Was möchtest du antworten?"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.dickezwei import DICKEZWEI_WORDS, REASONS
+from commands.dickezwei.words import DICKEZWEI_WORDS, REASONS
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from games.bots import dickezwei

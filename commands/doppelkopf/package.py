@@ -1,13 +1,69 @@
-"""Doppelkopf, whole: what the catalogue lists."""
+"""Doppelkopf, whole: its vocabulary, and the package the catalogue lists."""
 
 from __future__ import annotations
 
-from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.doppelkopf.reasons import REASONS
+from collections.abc import Mapping
+
+from commands.doppelkopf.screens import hint, own, score, show, show_trick
+from commands.doppelkopf.tale import tell
+from commands.doppelkopf.terms import CARDS
+from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
+from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from games.bots import doppelkopf
 from games.bots.players import Players
+from games.doppelkopf import DOPPELKOPF, State
+from games.doppelkopf.view import View
+
+DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=DOPPELKOPF,
+    about="Stiche machen, zwei gegen zwei, und erst unterwegs merken, wer wem hilft.",
+    takes="etwa eine Stunde",
+    also=("doko",),
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    own=own,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    phases=PHASES,
+    spelling=CARDS,
+    options=OPTIONS,
+    answers={ShowTrick: show_trick},
+    subjects=(
+        "doppelkopf",
+        "doppelkopf-truempfe",
+        "doppelkopf-melden",
+        "doppelkopf-armut",
+        "doppelkopf-ansagen",
+        "doppelkopf-solo",
+        "doppelkopf-wertung",
+    ),
+    events=EVENTS,
+)
+
+
+REASONS: Mapping[str, str] = {
+    "ass_zieht": "Das Ass geht am ehesten durch, solange die Farbe noch nicht gespielt ist.",
+    "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
+    "augen_zum_partner": "Der Stich gehört deiner Partei: Da dürfen Augen hinein.",
+    "stich_nehmen": "Damit nimmst du den Stich mit.",
+    "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
+    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
+    "gesund_ist_besser": "Mit diesem Blatt bringt das gewöhnliche Spiel am meisten ein.",
+    "vorbehalt_melden": "Den Vorbehalt zu melden, ist mit diesem Blatt das Beste.",
+    "solo_lohnt": "Das Solo gewinnst du in {won} von {worlds} denkbaren Verteilungen.",
+    "armut_nehmen": "Dein Blatt ist stark genug für zwei.",
+    "armut_lassen": "Mit deinem Blatt ist diese Armut kaum zu gewinnen.",
+    "wenig_zurueckgeben": "Zurück geht, was dir am wenigsten nützt.",
+    "ansage_lohnt": "In {won} von {worlds} denkbaren Verteilungen wird gewonnen: Da lohnt sich die Ansage.",
+    "absage_lohnt": "Das gelingt in {won} von {worlds} denkbaren Verteilungen.",
+    "sau_zaehlt": "Beide Karo-Asse werden damit die höchsten Trümpfe.",
+}
+"""Code -> sentence; the codes stand in `games/bots/doppelkopf/reasons.py`."""
+
 
 PACKAGE = Package(
     contract=1,

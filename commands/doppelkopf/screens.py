@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
-from commands.doppelkopf.verbs import ShowTrick
+from commands.doppelkopf.words import ShowTrick
 from commands.language.german import listed, yours
 from commands.language.spelling import SUIT_NAMES, spell
 from commands.language.vocabulary import OWN_CARDS

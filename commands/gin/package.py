@@ -1,13 +1,29 @@
-"""Gin Rummy, whole: what the catalogue lists."""
+"""
+Why a computer player of Gin Rummy does something, by the codes of its player.
+
+Gin Rummy, whole: what the catalogue lists.
+"""
 
 from __future__ import annotations
 
-from commands.gin import GIN_WORDS
-from commands.gin.reasons import REASONS
+from collections.abc import Mapping
+
+from commands.gin.words import GIN_WORDS
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from games.bots import gin
 from games.bots.players import Players
+
+REASONS: Mapping[str, str] = {
+    "ergibt_meldung": "Mit {card} wird dein Rest kleiner.",
+    "verspricht_mehr": "{card} verspricht mehr als ein verdeckter Stein.",
+    "nutzt_nichts": "{card} verspricht weniger als ein verdeckter Stein.",
+    "gin": "Alles passt: Das ist Gin.",
+    "klopfen": "Dein Rest von {points} ist klein genug, und Warten ist gefährlicher.",
+    "am_wenigsten_wert": "{card} nützt dir am wenigsten.",
+    "anlegen": "Was du anlegst, zählt nicht gegen dich.",
+}
+
 
 PACKAGE = Package(
     contract=1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.holdem import HOLDEM_WORDS
+from commands.holdem.words import HOLDEM_WORDS
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot.reasons import REASONS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import Names
 from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
@@ -125,7 +125,7 @@ def _read_sheet(words: list[str], names: Names) -> TableEnded:
 def _seat(name: str, names: Names) -> Seat:
     seat = names.seat(name)
     if seat is None:
-        raise Misread(Code.UNKNOWN_PLAYER, f"„{name}“ sitzt nicht an diesem Tisch.")
+        raise Misread(MisreadCode.UNKNOWN_PLAYER, f"„{name}“ sitzt nicht an diesem Tisch.")
     return seat
 
 
@@ -180,11 +180,13 @@ def read(speaker: str, line: str, names: Names, chance: Chance | None) -> Action
         if found is not None:
             return found
     if "?" in rest:
-        raise Misread(Code.SYNTAX, "Hier stehen verdeckte Karten; dieses Protokoll lässt sich nicht nachspielen.")
+        raise Misread(
+            MisreadCode.SYNTAX, "Hier stehen verdeckte Karten; dieses Protokoll lässt sich nicht nachspielen."
+        )
     if speaker == HOUSE_NAME and chance is not None and word == chance.kind:
         known = {_thing(thing, names): thing for thing in chance.things}
         if chance.kind == DRAWING_LOTS:
             rest += [name for name in known if name not in rest]
         if same_cards((_thing(thing, names) for thing in chance.things), rest):
             return Drawn(word, tuple(known[one] for one in rest))
-    raise Misread(Code.SYNTAX, f"„{speaker}: {line[:60]}“ passt hier nicht.")
+    raise Misread(MisreadCode.SYNTAX, f"„{speaker}: {line[:60]}“ passt hier nicht.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from commands.journal import house_lines as haus
 from commands.language.german import fold
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
 from commands.table.people import TableNames
@@ -48,7 +48,7 @@ class MaterialGone(Misread):
     def __init__(self, mark: str) -> None:
         self.mark = mark
         super().__init__(
-            Code.SYNTAX,
+            MisreadCode.SYNTAX,
             "Hier wurde mit eigenen Karten des Hauses gespielt, und die gibt es nicht mehr "
             f"(ihre Datei hatte den Fingerabdruck {mark[:12]}…).",
         )
@@ -68,7 +68,7 @@ def read_opening(line: str) -> tuple[str, int, str]:
     """
     words = line.split()
     if len(words) not in {4, 5} or words[0] != OPENING or not words[2].isdecimal():
-        raise Misread(Code.SYNTAX, f"„{line[:60]}“ eröffnet keinen Tisch.")
+        raise Misread(MisreadCode.SYNTAX, f"„{line[:60]}“ eröffnet keinen Tisch.")
     return words[1], int(words[2]), words[3]
 
 
@@ -125,10 +125,10 @@ def understood(
     if isinstance(meaning, JoinTable):
         return table.newcomer_seat(sitting), Join(speaker)
     if not isinstance(meaning, Action):
-        raise Misread(Code.SYNTAX, f"„{line[:60]}“ ist kein Zug.")
+        raise Misread(MisreadCode.SYNTAX, f"„{line[:60]}“ ist kein Zug.")
     seat = names.seat(fold(speaker))
     if seat is None:
-        raise Misread(Code.UNKNOWN_PLAYER, f"„{speaker}“ sitzt nicht an diesem Tisch.")
+        raise Misread(MisreadCode.UNKNOWN_PLAYER, f"„{speaker}“ sitzt nicht an diesem Tisch.")
     return seat, meaning
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from commands.language import grammar
 from commands.language.grammar import Misfit, Named
-from commands.language.misread import Code, Misread, as_typed, explained, quoted
+from commands.language.misread import Misread, MisreadCode, as_typed, explained, quoted
 from commands.language.names import Names
 from commands.language.verb import Verb
 from games.contract import Seat
@@ -80,10 +80,10 @@ class _Unfit(NamedTuple):
 def _worst(problems: list[Misread | _Unfit]) -> Misread:
     """Return what to say of a line that fits nothing: the first problem, or a part of it that is known to be wrong."""
     first = problems[0].explained() if isinstance(problems[0], _Unfit) else problems[0]
-    if first.code is not Code.SYNTAX:
+    if first.code is not MisreadCode.SYNTAX:
         return first
     further = (problem.explained() for problem in problems[1:_MOST_EXPLAINED] if isinstance(problem, _Unfit))
-    return next((problem for problem in further if problem.code is not Code.SYNTAX), first)
+    return next((problem for problem in further if problem.code is not MisreadCode.SYNTAX), first)
 
 
 _MOST_EXPLAINED = 4
@@ -130,7 +130,7 @@ def _seat(typed: Named, names: Names, line: str) -> Seat:
     seat = names.seat(typed)
     if seat is None:
         raise Misread(
-            Code.UNKNOWN_PLAYER,
+            MisreadCode.UNKNOWN_PLAYER,
             f"„{quoted(as_typed(line, typed))}“ sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
         )
     return seat

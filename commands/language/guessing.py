@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from commands.language.german import FILLERS, NUMBERS, fold, listed
 from commands.language.grammar import Kind, Spelling
-from commands.language.misread import Code, Misread, as_typed, quoted
+from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
 from commands.language.verb import Verb
 
@@ -138,7 +138,7 @@ class Guesses:
         fit = [verb for verb in verbs if type(tries.read(f"{verb.name} {' '.join(words)}")) is verb.means]
         many = [verb for verb in verbs if verb.tail and any(part.kind in _SEVERAL for part in verb.tail.parts)]
         lines = [f"„{verb.name} {line.strip()}“" for verb in fit] or [f"„{verb.example}“" for verb in many]
-        if not lines or misread.code is not Code.UNKNOWN_COMMAND:
+        if not lines or misread.code is not MisreadCode.UNKNOWN_COMMAND:
             return misread
         asks = f"Was soll mit „{quoted(line.strip())}“ geschehen?"
         return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:_MOST_NAMED], 'oder')}.", guided=True)
@@ -351,19 +351,19 @@ _OF_A_RUN = frozenset({",", "und", "strasse", "folge", "reihe", "farbe"})
 def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) -> Misread | None:
     """Return the sentence that names the candidates, None if what is known to be wrong says more."""
     verbs = [one.cue.verb.name for one in best]
-    if not best or misread.code is Code.UNKNOWN_PLAYER or misread.verb in verbs:
+    if not best or misread.code is MisreadCode.UNKNOWN_PLAYER or misread.verb in verbs:
         return None
-    slip = misread.code is Code.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
+    slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
     if slip and all(one.cue.own or (not one.leading and len(one.cue.words) == 1) for one in best):
         return None
     if len(best) == 1 and best[0].cue.sure and not best[0].cue.line:
         asked = next(iter(_tails(best[0])), "")
         why = tries.read(f"{verbs[0]} {asked}")
-        if isinstance(why, Misread) and why.code is Code.SYNTAX and not asked:
+        if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not asked:
             return Misread(misread.code, why.sentence, guided=True)
     shown = quoted(as_typed(line, fold(line).strip()))
     lines = dict.fromkeys(f"„{_line_of(one, shown)}“" for one in best)
-    lost = "kenne" if misread.code is Code.UNKNOWN_COMMAND else "verstehe"
+    lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
     return Misread(misread.code, f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?", guided=True)
 
 

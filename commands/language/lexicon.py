@@ -19,7 +19,7 @@ from typing import TypeVar
 from commands.language.fitting import Reading, fitting
 from commands.language.german import FILLERS, Likeness, fold, meant, nearest
 from commands.language.guessing import Cues, Guesses
-from commands.language.misread import Code, Misread, as_typed, quoted
+from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import AskedNames, Names
 from commands.language.verb import Verb, written
 
@@ -68,7 +68,7 @@ class Lexicon:
             Misread: it is too long, or means nothing.
         """
         if len(line) > _SHORT and line not in self._lately and self._endless(line):
-            raise Misread(Code.SYNTAX, _ENDLESS)
+            raise Misread(MisreadCode.SYNTAX, _ENDLESS)
         try:
             return self.read(line, names)
         except Misread as misread:
@@ -113,7 +113,7 @@ class Lexicon:
         """Read a line as if for the first time; raises as `read` does."""
         words = _words_of(line)
         if not words:
-            raise Misread(Code.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
+            raise Misread(MisreadCode.SYNTAX, "Was möchtest du tun? „befehle“ zeigt, was jetzt geht.")
         if words[0][0] == "'":
             line = f"{SAYING} {line.strip()[1:]}"
             words = [SAYING]
@@ -214,7 +214,9 @@ class Lexicon:
             begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
         meanings = list(dict.fromkeys(verb.name for verb in begun))
         if len(meanings) > 1:
-            return Misread(Code.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True)
+            return Misread(
+                MisreadCode.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True
+            )
         near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
         near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
         return _unknown(shown, near)
@@ -364,7 +366,7 @@ _MOST_PARTICLES = 4
 def _unknown(shown: str, near: Sequence[str]) -> Misread:
     """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
     hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
-    return Misread(Code.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
+    return Misread(MisreadCode.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
 
 
 def _firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:

@@ -11,7 +11,7 @@ from commands.language.grammar import Grammar, Misfit, Spelling
 from commands.language.verb import Verb
 
 
-class Code(StrEnum):
+class MisreadCode(StrEnum):
     """Why a line could not be read."""
 
     UNKNOWN_COMMAND = "unbekannter_befehl"
@@ -31,7 +31,7 @@ class Misread(Exception):
     """
 
     def __init__(
-        self, code: Code, sentence: str, *, verb: str = "", names_some: bool = False, guided: bool = False
+        self, code: MisreadCode, sentence: str, *, verb: str = "", names_some: bool = False, guided: bool = False
     ) -> None:
         super().__init__(sentence)
         self.code = code
@@ -82,7 +82,7 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
     if verb.tail is None:
         strange = quoted(as_typed(line, tail))
         return Misread(
-            Code.SYNTAX, f"„{strange}“ gehört nicht dazu: „{verb.name}“ steht für sich allein.", verb=verb.name
+            MisreadCode.SYNTAX, f"„{strange}“ gehört nicht dazu: „{verb.name}“ steht für sich allein.", verb=verb.name
         )
     spelling = verb.tail.spelling
     if spelling is not None and tail:
@@ -93,8 +93,8 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
     example = f" Zum Beispiel: {verb.example}" if verb.example else ""
     for one, question in verb.asks:
         if not tail or verb.tail.lacks(one, tail):
-            return Misread(Code.SYNTAX, f"{question}{example}", verb=verb.name)
-    return Misread(Code.SYNTAX, f"So verstehe ich „{quoted(line.strip())}“ nicht.{example}", verb=verb.name)
+            return Misread(MisreadCode.SYNTAX, f"{question}{example}", verb=verb.name)
+    return Misread(MisreadCode.SYNTAX, f"So verstehe ich „{quoted(line.strip())}“ nicht.{example}", verb=verb.name)
 
 
 _BREAK = re.compile(r"[\s,;/]+")
@@ -108,7 +108,7 @@ def _no_card(verb: Verb, tail: str, card: str, spelling: Spelling, line: str) ->
     place = len(_BREAK.sub(" ", spelling.one.sub("#", before)).split()) + 1
     where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
     return Misread(
-        Code.UNKNOWN_CARD,
+        MisreadCode.UNKNOWN_CARD,
         f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. Zum Beispiel: {verb.example}. „hilfe karten“ "
         "zeigt, wie man sie schreibt.",
         verb=verb.name,

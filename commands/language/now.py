@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection
 
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import Names
 
 Possible = Callable[[], Collection[type]]
@@ -29,7 +29,7 @@ def heard_now(lexicon: Lexicon, line: str, names: Names, possible: Possible) -> 
     try:
         return lexicon.heard(line, names)
     except Misread as misread:
-        if misread.code is not Code.UNKNOWN_COMMAND:
+        if misread.code is not MisreadCode.UNKNOWN_COMMAND:
             raise
         whole = _completed(lexicon, line, possible()) or _bare_cards(lexicon, line, possible())
         if whole is None:

@@ -23,7 +23,7 @@ class ListSessions(AdminWord):
     """`spieler`: every session with address, client, idle time and table."""
 
 
-class Ban(AdminWord):
+class BanCommand(AdminWord):
     """`bann NAME|ADRESSE|NETZ [DAUER] [GRUND]`: keep somebody out, for some seconds or for good."""
 
     subject: str
@@ -92,7 +92,7 @@ class ShowStatus(AdminWord):
 AdminDeed: TypeAlias = (
     Kick
     | ListSessions
-    | Ban
+    | BanCommand
     | ListBans
     | LiftBan
     | Mute
@@ -129,7 +129,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("=bann",),
-        Ban,
+        BanCommand,
         "bann {subject}[ {seconds}][ {reason}]",
         grammar.term("subject") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("subject", "Wen willst du aussperren: welchen Namen oder welche Adresse?"),),

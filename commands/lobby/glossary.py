@@ -33,7 +33,7 @@ GLOSSARY_VERBS: Final = (
 )
 
 
-class Entry(Frozen):
+class GlossaryEntry(Frozen):
     """A word, other forms of it, and what it means."""
 
     word: str
@@ -42,13 +42,13 @@ class Entry(Frozen):
 
 
 @cache
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, GlossaryEntry]:
     """Return every entry under each of its words, folded: a line of `glossar.txt` is `Wort, andere: Erklärung`."""
-    found: dict[str, Entry] = {}
+    found: dict[str, GlossaryEntry] = {}
     for line in (files("commands.lobby") / "glossar.txt").read_text(encoding="utf-8").splitlines():
         words, _, meaning = line.partition(": ")
         first, *others = words.split(", ")
-        entry = Entry(first, tuple(others), meaning)
+        entry = GlossaryEntry(first, tuple(others), meaning)
         found |= {fold(word): entry for word in (first, *others)}
     return found
 

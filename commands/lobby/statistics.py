@@ -10,7 +10,7 @@ from commands.language.german import counted, title
 from games.frozen import Frozen, evolve
 
 
-class Match(Protocol):
+class MatchOutcome(Protocol):
     """What is counted of a match: when it ended, and how it ended for somebody."""
 
     @property
@@ -34,7 +34,7 @@ class Match(Protocol):
         """His points in them."""
 
 
-class Figures(Frozen):
+class PlayerFigures(Frozen):
     """
     Matches of one game, summed up.
 
@@ -57,7 +57,7 @@ class Figures(Frozen):
     unit: str = "Punkte"
 
 
-def figures(played: Sequence[Match]) -> Figures:
+def figures(played: Sequence[MatchOutcome]) -> PlayerFigures:
     """Return what matches come to, given in the order in which they were played."""
     stayed = [one for one in played if one.place]
     deals = sum(one.deals for one in stayed)
@@ -69,7 +69,7 @@ def figures(played: Sequence[Match]) -> Figures:
         if one.won:
             day = one.ended.astimezone().date()
             days[day] = days.get(day, 0) + 1
-    return Figures(
+    return PlayerFigures(
         matches=len(stayed),
         won=sum(one.won for one in stayed),
         left=len(played) - len(stayed),
@@ -85,7 +85,7 @@ COLUMNS = ("name", "spiel", "partien", "siege", "verlassen", "platz", "punkte_je
 """The heading of the table for hosts."""
 
 
-def row(name: str, game: str, found: Figures) -> tuple[str | int, ...]:
+def row(name: str, game: str, found: PlayerFigures) -> tuple[str | int, ...]:
     """Return one line of that table."""
     day = "" if found.evening is None else found.evening[0].isoformat()
     deal = "" if found.per_deal is None else f"{found.per_deal:.2f}"
@@ -97,7 +97,7 @@ HEADS = ("Spiel", "Partien", "Siege", "Platz im Schnitt", "Punkte je Spiel", "Si
 """The heading of one's own table."""
 
 
-def cells(game: str, found: Figures) -> tuple[str | float | None, ...]:
+def cells(game: str, found: PlayerFigures) -> tuple[str | float | None, ...]:
     """Return one line of that table: what is not known is None."""
     places = round(found.places, 1) if found.matches else None
     deal = None if found.per_deal is None else round(found.per_deal, 1)
@@ -108,19 +108,19 @@ def _number(value: float) -> str:
     return f"{value:.1f}".replace(".", ",")
 
 
-def said(name: str | None, games: Iterable[tuple[str, Figures]]) -> str:
+def said(name: str | None, games: Iterable[tuple[str, PlayerFigures]]) -> str:
     """Return somebody's figures as text, one fact a line under each game; `name` None: the asker's own."""
     return "\n".join(_lines(name, games))
 
 
-def _lines(name: str | None, games: Iterable[tuple[str, Figures]]) -> Iterator[str]:
+def _lines(name: str | None, games: Iterable[tuple[str, PlayerFigures]]) -> Iterator[str]:
     yield "Deine Statistik:" if name is None else f"Statistik von {title(name)}:"
     for game, found in games:
         yield f"{game}: {counted(found.matches, 'Partie', 'Partien')}, {counted(found.won, 'Sieg', 'Siege')}."
         yield from (f"  {fact}" for fact in _facts(found))
 
 
-def _facts(found: Figures) -> Iterator[str]:
+def _facts(found: PlayerFigures) -> Iterator[str]:
     if found.matches:
         yield f"im Schnitt Platz {_number(found.places)}"
     if found.per_deal is not None:
@@ -136,12 +136,12 @@ def _facts(found: Figures) -> Iterator[str]:
 
 
 def by_game(
-    played: Iterable[tuple[str, Match]],
+    played: Iterable[tuple[str, MatchOutcome]],
     name_of: Callable[[str], str],
     unit_of: Callable[[str], str] = lambda _game: "Punkte",
-) -> list[tuple[str, Figures]]:
+) -> list[tuple[str, PlayerFigures]]:
     """Return the figures of each game, most played first; matches come newest first."""
-    games: dict[str, list[Match]] = {}
+    games: dict[str, list[MatchOutcome]] = {}
     for game, one in played:
         games.setdefault(game, []).append(one)
     found = [(name_of(game), evolve(figures(matches[::-1]), unit=unit_of(game))) for game, matches in games.items()]

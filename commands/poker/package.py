@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.poker import POKER_WORDS
+from commands.poker.words import POKER_WORDS
 from commands.pot.reasons import REASONS
 from games.bots import pot
 from games.bots.players import Players

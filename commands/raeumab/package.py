@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
-from commands.raeumab import RAEUMAB_WORDS, REASONS
+from commands.raeumab.words import RAEUMAB_WORDS, REASONS
 from games.bots import raeumab
 from games.bots.players import Players
 

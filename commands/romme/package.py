@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.romme import REASONS, ROMME_WORDS
+from commands.romme.words import REASONS, ROMME_WORDS
 from games.bots import romme
 from games.bots.players import Players
 

@@ -1,13 +1,29 @@
-"""Rummy, whole: what the catalogue lists."""
+"""
+Why a computer player of Rummy does something, by the codes of its player.
+
+Rummy, whole: what the catalogue lists.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.rummy import RUMMY_WORDS
-from commands.rummy.reasons import REASONS
+from commands.rummy.words import RUMMY_WORDS
 from games.bots import rummy
 from games.bots.players import Players
+
+REASONS: Mapping[str, str] = {
+    "meiste_steine": "Mehr Steine kannst du in diesem Zug nicht loswerden.",
+    "alle_steine": "Damit wirst du alle Steine los.",
+    "erstauslage": "Damit erreichst du die Punkte für die erste Auslage.",
+    "erstauslage_fehlt": "Für die erste Auslage fehlen dir noch Punkte.",
+    "nichts_passt": "Von deinen Steinen passt gerade keiner.",
+    "zug_fertig": "Mehr ist in diesem Zug nicht zu holen.",
+    "neu_beginnen": "So, wie der Tisch jetzt liegt, geht es nicht auf; von vorn geht mehr.",
+}
+
 
 PACKAGE = Package(
     contract=1,

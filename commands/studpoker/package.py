@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot.reasons import REASONS
-from commands.studpoker import STUDPOKER_WORDS
+from commands.studpoker.words import STUDPOKER_WORDS
 from games.bots import pot
 from games.bots.players import Players
 

@@ -25,7 +25,7 @@ class PlayNow(HouseWord):
     words: tuple[str, ...] = ()
 
 
-class Substitute(HouseWord):
+class SubstituteWord(HouseWord):
     """`vertreten NAME [leicht|mittel|stark]`: a computer plays for somebody who is away."""
 
     name: str
@@ -47,7 +47,7 @@ class Analyse(HouseWord):
     off: bool = False
 
 
-ComputerWord: TypeAlias = SeatComputers | PlayNow | Substitute | AskTip | AskWhy | Analyse
+ComputerWord: TypeAlias = SeatComputers | PlayNow | SubstituteWord | AskTip | AskWhy | Analyse
 
 _ALSO_LEVELS = {
     "leicht": ("einfach", "leichte", "leichten", "leichter", "anfaenger", "einsteiger", "easy", "schwach", "schwache"),
@@ -104,7 +104,7 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("=vertreten", "=ersetzen"),
-        Substitute,
+        SubstituteWord,
         "vertreten {name}[ {level}]",
         grammar.term("name") + grammar.maybe(_LEVEL),
         asks=(("name", "Für wen soll der Computer spielen?"),),

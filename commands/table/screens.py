@@ -174,7 +174,7 @@ class Said(Frozen):
     reminder: str = ""
 
 
-class Cue:
+class Prompt:
     """
     What a table waits for, for one pair of eyes: the facts by which a listener knows what is new, and words for it.
 
@@ -223,7 +223,7 @@ class Cue:
         return self.said.text
 
 
-NO_CUE = Cue()
+NO_PROMPT = Prompt()
 """Where nothing is waited for."""
 
 
@@ -289,7 +289,7 @@ _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""
 
 
-def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[], AnyView] | None = None) -> Cue:
+def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[], AnyView] | None = None) -> Prompt:
     """
     Return what a table waits for.
 
@@ -302,8 +302,8 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
     say = partial(_said, seen, vocabulary, voice, words, full)
     running = seen.begun and seen.phase not in game.over and seen.phase != _BROKEN_OFF
     if you is None:
-        return Cue(say, running=running)
-    return Cue(
+        return Prompt(say, running=running)
+    return Prompt(
         say,
         words,
         yours=you in seen.turns if seen.begun else _waits_for(seen, game, voice),

@@ -9,7 +9,7 @@ from commands.language.german import fold, listed
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.screens import Cue, cue, setting
+from commands.table.screens import Prompt, cue, setting
 from games import table
 from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
 from games.options import Value
@@ -206,7 +206,7 @@ def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> li
     return retold(vocabulary, witnessed(events, voice.you), voice)
 
 
-def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Cue:
+def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Prompt:
     """Return what a table waits for; the game's full view is built only where its hint needs it."""
     game, viewer = vocabulary.game, voice.you
     seen = table.glance(game, sitting, viewer)

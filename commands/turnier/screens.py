@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from commands.language.german import counted, fold, title
 from commands.language.voice import Voice
 from commands.table.verbs import ShowOwnTable, ShowServices
-from commands.turnier.terms import NONE, byes_of
-from commands.turnier.verbs import ShowAllTime, ShowPlan, ShowStanding
+from commands.turnier.words import NONE, ShowAllTime, ShowPlan, ShowStanding, byes_of
 from games.contract import Seat
 from games.kit.ranking import Entry
 from games.table import TableView

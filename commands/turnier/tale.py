@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands.language.german import counted, title
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
-from commands.turnier.terms import byes_of
+from commands.turnier.words import byes_of
 from games.turnier.events import (
     Aborted,
     DroppedOut,

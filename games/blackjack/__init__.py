@@ -2,8 +2,7 @@
 
 from operator import attrgetter
 
-from games.blackjack.imagine import imagine
-from games.blackjack.moves import moves
+from games.blackjack.moves import imagine, moves
 from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on_turn, sheet, stack, start, still_in
 from games.blackjack.state import Phase, Refusal, State, player
 from games.blackjack.view import View, view

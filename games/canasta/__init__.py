@@ -7,8 +7,7 @@ What belongs to every table stands in `games/table.py`: sorting, breaking off, s
 from operator import attrgetter
 
 from games.canasta.actions import Discard
-from games.canasta.imagine import imagine
-from games.canasta.moves import moves
+from games.canasta.moves import imagine, moves
 from games.canasta.rules import (
     ACCOUNT,
     BETWEEN_DEALS,

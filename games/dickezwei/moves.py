@@ -1,14 +1,32 @@
-"""Some legal actions in a state, the one a sensible player would take first: for playouts, never for advice."""
+"""What could be done in Dicke Zwei, the most sensible first; and a deal as it might be, for computer players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 
-from games.contract import Action, Seat, Shuffle
+from games.contract import Action, Event, Seat, Shuffle, Shuffled
 from games.dickezwei.actions import Lay, Pass
-from games.dickezwei.combinations import SIZES, playable
+from games.dickezwei.combinations import HEIGHTS, SIZES, playable
 from games.dickezwei.state import Phase, State
+from games.frozen import evolve
+from games.kit.cards import Card
+from games.kit.imagining import heap, share_out
+
+
+def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Share the tiles of the others out anew; the one who opens the round holds the tile he must open with (R9)."""
+    others = {other: hand for other, hand in state.hands.items() if other != seat}
+
+    def fits(other: Seat, tile: Card) -> bool:
+        return tile != state.needed or other == state.turn
+
+    rooms = {other: len(hand) for other, hand in others.items()}
+    dealt = share_out(heap(*others.values()), rooms, fits, shuffled)
+    assert dealt is not None  # who opens has room for one tile
+    hands = {other: tuple(sorted(hand, key=HEIGHTS.__getitem__)) for other, hand in dealt.items()}
+    return evolve(state, hands={other: hands.get(other, hand) for other, hand in state.hands.items()})
+
 
 SAMPLES = 6
 """Of one number of tiles no more combinations are offered."""

@@ -7,8 +7,7 @@ from operator import attrgetter
 from games.checks import has_the_turn, in_phase
 from games.contract import Seat
 from games.doppelkopf import course
-from games.doppelkopf.imagine import imagine
-from games.doppelkopf.moves import moves
+from games.doppelkopf.moves import imagine, moves
 from games.doppelkopf.reporting import named
 from games.doppelkopf.rules import RULES, chance, hopes, likely, open_to_others, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn

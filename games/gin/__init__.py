@@ -10,8 +10,7 @@ from games.checks import USUAL
 from games.game import Apart, Game, Hands, Recording, TableRules
 from games.gin.arranging import by_suit, place
 from games.gin.course import MATCH, stack
-from games.gin.imagine import imagine
-from games.gin.moves import moves
+from games.gin.moves import imagine, moves
 from games.gin.rules import RULES, likely
 from games.gin.state import Outcome, Phase, Refusal, State
 from games.gin.view import View, own, rearranged, view

@@ -1,9 +1,7 @@
 """Texas Holdem: two hidden tiles each, five on the table for everybody."""
 
 from games.game import Game
-from games.holdem.imagine import imagine
-from games.holdem.rules import RULES, TABLE_POKER
-from games.holdem.state import Phase, State
+from games.holdem.rules import RULES, TABLE_POKER, Phase, State, imagine
 from games.holdem.view import View, sketch, view
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options

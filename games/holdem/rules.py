@@ -1,22 +1,48 @@
 """
+A match of Texas Holdem: the common `Match` with the tiles on the table as its own part.
+
 The rules of Texas Holdem: two forced stakes, two hidden tiles each, five tiles on the table for everybody.
 
 R-numbers: RULES.md beside this file for H1-H8, `games/BETTING.md` for the rest.
+
+A deal of Texas Holdem as it might be: but for one's own tiles and those on the table all are hidden (H4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
-from games.contract import Clause, Seat, Step
-from games.frozen import evolve
+from games.contract import Clause, Event, Seat, Shuffled, Step
+from games.frozen import Frozen, evolve
 from games.holdem.events import ForcedStakePaid, TableDealt
-from games.holdem.state import Phase, State, Table
 from games.pot import betting, showdown
 from games.pot import deal as potdeal
 from games.pot.betting import Betting, Outcome
-from games.pot.match import Hand, Variant, from_the_dealers_left
+from games.pot.imagine import imagining
+from games.pot.match import Hand, Match, Variant, from_the_dealers_left
+
+
+class Phase(StrEnum):
+    """The phases of Texas Holdem."""
+
+    SHUFFLING = "mischen"
+    BETTING_1 = "bieten1"
+    BETTING_2 = "bieten2"
+    BETTING_3 = "bieten3"
+    BETTING_4 = "bieten4"
+    OVER = "partie_ende"
+
+
+class Table(Frozen):
+    """The tiles everybody may use (H4, H6), in the order dealt."""
+
+    tiles: Hand = ()
+
+
+State: TypeAlias = Match[Table]
+
 
 TILES_BEFORE = {Phase.BETTING_2: 3, Phase.BETTING_3: 1, Phase.BETTING_4: 1}
 """H4, H6: how many tiles are laid on the table before a phase."""
@@ -91,3 +117,11 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.BETTING_4: potdeal.bidding(),
     Phase.OVER: potdeal.after_the_match(),
 }
+
+
+def _seen(_event: object) -> Hand:
+    """Return no tiles: what is laid on the table stays there."""
+    return ()
+
+
+imagine: Callable[[State, Seat, tuple[Event, ...], Shuffled], State] = imagining(_seen)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from games.contract import Seat, Viewer
 from games.frozen import Frozen, blank, evolve
-from games.holdem.state import State
+from games.holdem.rules import State
 from games.pot.match import Hand
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key

@@ -2,10 +2,7 @@
 
 from games.game import Game
 from games.options import Special
-from games.poker.imagine import imagine
-from games.poker.moves import moves
-from games.poker.rules import DRAW, JACKPOT, RULES, Refusal, on_turn
-from games.poker.state import Phase, State
+from games.poker.rules import DRAW, JACKPOT, RULES, Phase, Refusal, State, imagine, moves, on_turn
 from games.poker.view import View, view
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options

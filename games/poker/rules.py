@@ -1,26 +1,58 @@
 """
 The rules of Draw Poker: the ante, the jackpot rule, two betting phases and the exchange between them.
 
-R-numbers: RULES.md beside this file for what is Draw Poker's own, `games/BETTING.md` for the rest.
+R-numbers: RULES.md beside this file for what is Draw Poker's own, `games/BETTING.md` for the rest. At the end what
+could be done, best first, and a deal as it might be: the opener under the jackpot rule holds two jacks or better (R18).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
-from games.contract import Clause, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
-from games.frozen import evolve
+from games.contract import Action, Clause, Event, No, Refused, Seat, Step, TimeRanOut, TimeUp, house, turn
+from games.frozen import Frozen, evolve, field
 from games.kit.cards import Card, Rank
 from games.kit.match import beginning_with
 from games.kit.piles import missing, without
 from games.poker.events import ExchangeBegan, Exchanged
-from games.poker.state import Draw, Phase, State
 from games.pot import deal as potdeal
 from games.pot import showdown
+from games.pot import view as potview
 from games.pot.betting import Outcome
 from games.pot.hands import Category, Strength, strength
-from games.pot.match import CheckedThrough, Ending, Exchange, Keep, Variant, from_the_dealers_left
+from games.pot.imagine import imagining
+from games.pot.match import CheckedThrough, Ending, Exchange, Hand, Keep, Match, Variant, from_the_dealers_left
+
+
+class Phase(StrEnum):
+    """The phases of Draw Poker."""
+
+    SHUFFLING = "mischen"
+    BETTING_1 = "bieten1"
+    EXCHANGE = "tausch"
+    BETTING_2 = "bieten2"
+    OVER = "partie_ende"
+
+
+class Draw(Frozen):
+    """
+    What only Draw Poker has.
+
+    Attributes:
+        opener: who opened phase 1 (R18, R21).
+        exchanged: tiles exchanged so far; who has not been asked is absent.
+        asked: whose exchange is still to come, the next one first.
+    """
+
+    opener: Seat | None = None
+    exchanged: Mapping[Seat, int] = field(default_factory=dict)
+    asked: tuple[Seat, ...] = ()
+
+
+State: TypeAlias = Match[Draw]
+
 
 JACKPOT = "jackpott"
 """R18: name of the special rule."""
@@ -152,3 +184,31 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.BETTING_2: potdeal.bidding(),
     Phase.OVER: potdeal.after_the_match(),
 }
+
+
+def moves(state: State) -> Iterator[tuple[Seat, Action]]:
+    """Yield legal moves: keep what is paired and exchange from the rest, or bet as everywhere."""
+    if state.phase is not Phase.EXCHANGE:
+        yield from potview.moves(state)
+        return
+    seat = state.own.asked[0]
+    hand = state.hands[seat]
+    ranks = [card.rank for card in hand]
+    loose = sorted((card for card in hand if ranks.count(card.rank) == 1), key=lambda card: card.rank)
+    yield seat, Exchange(tuple(loose[:MOST_EXCHANGED]))
+    yield seat, Keep()
+    yield seat, Exchange(hand[:1])
+
+
+def _seen(event: Event) -> Hand:
+    return (*event.laid, *event.got) if isinstance(event, Exchanged) else ()
+
+
+def _agrees(state: State) -> bool:
+    """R18: tell whether the opener could open with these tiles; what he has exchanged since, nobody knows."""
+    opener = state.own.opener
+    hand = () if opener is None or opener in state.own.exchanged else state.hands.get(opener, ())
+    return JACKPOT not in state.terms.specials or not hand or strength(hand) >= OPENERS
+
+
+imagine = imagining(_seen, agrees=_agrees)

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from games.contract import Seat, Viewer
 from games.frozen import Frozen, evolve
-from games.poker.rules import on_turn
-from games.poker.state import State
+from games.poker.rules import State, on_turn
 from games.pot.view import PotView, picture
 from games.record import key
 

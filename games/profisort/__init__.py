@@ -13,8 +13,7 @@ from games.kit.cards import by_rank, by_suit
 from games.kit.match import unfinished
 from games.options import Choice, Number, Special
 from games.profisort.course import HEADERS, MATCH, start
-from games.profisort.imagine import imagine
-from games.profisort.moves import moves
+from games.profisort.moves import imagine, moves
 from games.profisort.rules import RULES, arrange, hand, likely
 from games.profisort.state import Phase, Refusal, State
 from games.profisort.view import View, own, rearranged, view

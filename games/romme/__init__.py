@@ -11,8 +11,7 @@ from games.meld.actions import Rebuild
 from games.meld.game import agreed, meld_game
 from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
-from games.romme.imagine import imagine
-from games.romme.moves import moves
+from games.romme.moves import imagine, moves
 from games.romme.rules import ROMME_RULES, RULES, hopes, likely, reminds
 from games.romme.state import Phase, Refusal, State
 from games.romme.view import View, rearranged, view

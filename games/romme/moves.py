@@ -1,21 +1,37 @@
-"""Some legal actions in a state, the one a sensible player would take first: for playouts, never for advice."""
+"""What could be done in Rommé, the most sensible first; and a deal as it might be, for computer players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.contract import Action, Seat, Shuffle
+from games.contract import Action, Event, Seat, Shuffle, Shuffled
 from games.kit.cards import JOKER, Card, Face, bare
+from games.kit.events import Took
 from games.kit.finding import within
 from games.kit.melds import Meld
 from games.kit.piles import without
+from games.meld import imagine as melds
 from games.meld.actions import Discard, Draw, Lay, Replace, Take, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
 from games.meld.table import replace_one
 from games.romme.actions import Allow, Knock
-from games.romme.rules import RULES, likely
-from games.romme.scoring import loss, points
+from games.romme.events import Allowed
+from games.romme.rules import RULES, likely, loss, points
 from games.romme.state import MELDS, Phase, State, adds_up, falls_short, offered, start_value
+
+
+def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Draw the hands of the others and the stock anew; a card given to a knocker is one he took (R41)."""
+    return melds.drawn_anew(state, seat, map(_common, heard), shuffled)
+
+
+def openly_held(heard: tuple[Event, ...]) -> dict[Seat, tuple[Face, ...]]:
+    """Return the cards somebody is known to hold, because he took them openly or was given them for a knock."""
+    return melds.openly_held(map(_common, heard))
+
+
+def _common(event: Event) -> Event:
+    return Took(event.knocker, event.card) if isinstance(event, Allowed) else event
 
 
 def moves(state: State) -> Iterator[tuple[Seat, Action]]:

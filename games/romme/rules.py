@@ -3,32 +3,45 @@ The rules of Rommé: what it adds to the common course of a match of melds, and 
 
 The course itself stands in `games/meld/`: dealing in turn (R34), drawing and discarding (R8, R10, R11), the reshuffle
 (R12), laying, laying off, replacing and rebuilding (R13, R20, R23 to R25, R47 to R51), undoing (R26), leaving (R54).
+Here are the worth of cards and deals, and Klopfen: claiming the top discard out of turn, and what the player on turn
+makes of it (R37 to R45). A knock cannot be withdrawn and nothing limits knocks or hands (R44).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from games.contract import Action, Clause, Drawn, Refused, Seat, Shuffle, Step, house, others, turn
 from games.frozen import evolve
 from games.game import Kinds
-from games.kit.cards import Joker
-from games.kit.melds import SHORTEST
+from games.kit.cards import Face, Joker, Rank
+from games.kit.melds import SHORTEST, Kind, Meld, card_values, hand_value
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
-from games.meld.rules import Move, NoMove, Player, Variant
+from games.meld.rules import DealResult, Move, NoMove, Player, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
-from games.meld.turn import deal, discard, first_player, from_pile, from_stock, mixed, settle, shuffle
+from games.meld.turn import (
+    deal,
+    discard,
+    first_player,
+    from_pile,
+    from_stock,
+    mixed,
+    next_deal,
+    settle,
+    shuffle,
+    standings,
+)
 from games.meld.undo import take_back
 from games.romme.actions import Allow, Knock
-from games.romme.events import Dealt, NothingToTake
-from games.romme.knocking import allow, knock, pay
-from games.romme.scoring import points, score
+from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised
 from games.romme.state import (
     HAND,
     MELDS,
     PACK,
+    PENALTY,
     Course,
+    Penalty,
     Phase,
     Refusal,
     State,
@@ -40,6 +53,96 @@ from games.romme.state import (
     rounds,
     start_value,
 )
+
+VALUES = card_values(ace=11)
+"""R17, R31: number cards their number, pictures 10, the ace 11."""
+
+LOW_ACE = 1
+JOKER_VALUE = 20
+
+
+def points(meld: Meld) -> int:
+    """
+    Points of a meld on the table (R17): an ace is 11, or 1 in a run where it has the two beside it and no king.
+
+    A joker is worth its place, and is a neighbour of the ace as the card of that place would be (R18).
+    """
+    ranks = [card.rank for card in meld.shown()]
+    total = sum(map(VALUES.__getitem__, ranks))
+    if Rank.ACE in ranks and meld.kind is Kind.RUN and Rank.TWO in ranks and Rank.KING not in ranks:
+        total -= VALUES[Rank.ACE] - LOW_ACE
+    return total
+
+
+def loss(hand: Sequence[Face]) -> int:
+    """Points written down for what is still in the hand (R31): the ace always 11, a joker 20."""
+    return hand_value(hand, VALUES, JOKER_VALUE)
+
+
+def handromme(state: State) -> bool:
+    """Tell whether the player on turn had laid nothing before this turn (R32); moves taken back were never made."""
+    return bool(state.moments) and not state.moments[0].out
+
+
+def score(state: State) -> Step[State]:
+    """R28 to R33: the others write down what they still hold, twice after a Handromme."""
+    winner, doubled = state.turn, handromme(state)
+    hands = {seat: state.players[seat].hand for seat in state.circle if seat != winner}
+    losses = {seat: loss(state.players[seat].hand) * (1 + doubled) for seat in state.circle}
+    scored = evolve(
+        state,
+        scores=(*state.scores, tuple(losses.items())),
+        last=DealResult(winner, losses, hands),
+        own=evolve(state.own, handromme=doubled),
+    )
+    event = DealScored(winner, doubled, hands, losses, standings(scored))
+    return Step(scored, (event,)).then(next_deal)
+
+
+def knock(state: State, seat: Seat, action: Knock) -> Step[State]:
+    """R37 to R39, R43: after the first round, as long as the card is on offer, once each; knocks queue up."""
+    waiting = first_round(state)
+    if waiting:
+        raise Refused(Refusal.FIRST_ROUND, waiting=waiting)
+    if state.phase is not Phase.TAKING or state.own.allowed:
+        raise Refused(Refusal.TOO_LATE)
+    if not state.pile:
+        raise Refused(NoMove.PILE_EMPTY)
+    knocks = state.own.knocks
+    if seat in knocks:
+        raise Refused(Refusal.KNOCKED_ALREADY, decides=state.turn)
+    knocked = evolve(state, own=evolve(state.own, knocks=(*knocks, seat)))
+    return Step(knocked, (Knocked(seat, state.pile[0], state.turn),))
+
+
+def allow(state: State, seat: Seat, action: Allow) -> Step[State]:
+    """R41, R43: the first knocker, or the one named, gets the card and two from the stock; the others get nothing."""
+    knocks = state.own.knocks
+    if not knocks or (action.seat is not None and action.seat not in knocks):
+        raise Refused(Refusal.NOBODY_KNOCKS, seat=action.seat, knocks=knocks)
+    knocker = knocks[0] if action.seat is None else action.seat
+    card, *rest = state.pile
+    given = evolve(
+        state,
+        players=state.with_hand(knocker, (*state.players[knocker].hand, card)),
+        pile=tuple(rest),
+        own=evolve(state.own, knocks=(), allowed=True, penalty=Penalty(knocker, PENALTY)),
+    )
+    return Step(given, (Allowed(seat, knocker, card),)).then(settle)
+
+
+def pay(state: State, penalty: Penalty) -> Step[State]:
+    """R41: draw penalty cards as far as the stock goes; where there is nothing more, so be it."""
+    cards = state.stock[: penalty.cards]
+    owed = penalty.cards - len(cards)
+    paid = evolve(
+        state,
+        players=state.with_hand(penalty.seat, (*state.players[penalty.seat].hand, *cards)),
+        stock=state.stock[len(cards) :],
+        own=evolve(state.own, penalty=Penalty(penalty.seat, owed) if cards and owed else None),
+    )
+    return Step(paid, (Penalised(penalty.seat, cards),) if cards else ())
+
 
 # --- the course ------------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ from games.game import Game
 from games.meld.game import meld_game
 from games.options import Number
 from games.rummy.clock import clock
-from games.rummy.imagine import imagine
-from games.rummy.moves import moves
+from games.rummy.moves import imagine, moves
 from games.rummy.rules import RULES, RUMMY_RULES, likely
 from games.rummy.state import Phase, Refusal, State
 from games.rummy.view import View, rearranged, view

@@ -1,22 +1,38 @@
-"""Some legal actions in a state, the one a sensible player would take first: for playouts, never for advice."""
+"""What could be done in Rummy, the most sensible first; and a deal as it might be, for computer players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
-from games.contract import Action, Seat, Shuffle
+from games.contract import Action, Event, Seat, Shuffle, Shuffled
 from games.kit.cards import JOKER, Card, Face, Joker, bare
+from games.kit.events import Took
 from games.kit.finding import within
 from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, numbered
 from games.kit.piles import missing
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
+from games.meld.imagine import drawn_anew
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
 from games.rummy.actions import Finish
+from games.rummy.events import PiecesTaken, Undone
 from games.rummy.laying import pieces
 from games.rummy.rules import RULES, likely
 from games.rummy.scoring import points
 from games.rummy.state import FIRST_LAY, Phase, State
+
+
+def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Draw the racks of the others and the Stock anew."""
+    return drawn_anew(state, seat, chain.from_iterable(map(_common, heard)), shuffled)
+
+
+def _common(event: Event) -> tuple[Event, ...]:
+    """R20: everybody sees what the clock puts on a rack; no open joker matters any more, for the turn is over."""
+    if isinstance(event, Undone | PiecesTaken):
+        return tuple(Took(event.seat, tile) for tile in event.cards)
+    return (event,)
+
 
 FRUGAL = MeldRules(row=RING, jokers=1)
 """Melds looked for have one joker at most: more of them fit nearly everywhere, and a sensible player keeps them."""

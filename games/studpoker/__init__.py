@@ -4,9 +4,7 @@ from games.game import Game
 from games.options import Special
 from games.pot.game import pot_game
 from games.pot.match import CheckedThrough, options
-from games.studpoker.imagine import imagine
-from games.studpoker.rules import ANTE, RULES, STUD
-from games.studpoker.state import Phase, State
+from games.studpoker.rules import ANTE, RULES, STUD, Phase, State, imagine
 from games.studpoker.view import View, sketch, view
 
 __all__ = ["STUDPOKER", "Phase", "State", "View"]

@@ -1,23 +1,54 @@
 """
+A match of Studpoker: the common `Match` with everybody's open tiles as its own part.
+
 The rules of Studpoker: one hidden tile, four open ones, a betting phase after each, the best open hand speaks first.
 
 R-numbers: RULES.md beside this file for S1-S9, `games/BETTING.md` for the rest.
+
+A deal of Studpoker as it might be: what was dealt openly is known, the first tile of everybody is not (S3, S9).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
-from games.contract import Clause, Seat, Step
-from games.frozen import evolve
+from games.contract import Clause, Event, Seat, Step
+from games.frozen import Frozen, evolve, field
 from games.pot import deal as potdeal
 from games.pot import showdown
 from games.pot.betting import Outcome
 from games.pot.hands import strength_of_ranks
-from games.pot.match import Variant, from_the_dealers_left
+from games.pot.imagine import imagining
+from games.pot.match import Hand, Match, Variant, from_the_dealers_left
 from games.studpoker.events import DealtOpen
-from games.studpoker.state import OpenTiles, Phase, State, open_tiles
+
+
+class Phase(StrEnum):
+    """The phases of Studpoker."""
+
+    SHUFFLING = "mischen"
+    BETTING_1 = "bieten1"
+    BETTING_2 = "bieten2"
+    BETTING_3 = "bieten3"
+    BETTING_4 = "bieten4"
+    OVER = "partie_ende"
+
+
+class OpenTiles(Frozen):
+    """Which tiles were dealt open, in that order; a dropped player's are turned over but stay written here (S9)."""
+
+    dealt: Mapping[Seat, Hand] = field(default_factory=dict)
+
+
+State: TypeAlias = Match[OpenTiles]
+
+
+def open_tiles(state: State, seat: Seat) -> Hand:
+    """Return somebody's open tiles, none if he is not in the deal (S9)."""
+    return state.own.dealt.get(seat, ()) if seat in state.hands else ()
+
 
 ANTE = "ante"
 """S2: name of the special rule."""
@@ -86,3 +117,10 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.BETTING_4: potdeal.bidding(),
     Phase.OVER: potdeal.after_the_match(),
 }
+
+
+def _seen(event: Event) -> Hand:
+    return tuple(tile for _, tile in event.tiles) if isinstance(event, DealtOpen) else ()
+
+
+imagine = imagining(_seen, open_to_all=open_tiles)

@@ -10,8 +10,7 @@ from games.frozen import Frozen, blank, evolve
 from games.pot.match import Hand
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key
-from games.studpoker.rules import best_open_hand
-from games.studpoker.state import State, open_tiles
+from games.studpoker.rules import State, best_open_hand, open_tiles
 
 
 class View(Frozen):

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from commands.table.screens import Cue
+from commands.table.screens import Prompt
 from commands.thinking import choosing
 from games.bots.contract import Choice, LetGoOn, Level, Sight, chance_of, in_the_deal, interrupting, sight_of, thinkable
 from games.bots.players import lowered
@@ -31,9 +31,9 @@ from server.bots.workers import Workers
 from server.ops.clock import Clock, Timer
 from server.ops.incidents import Incident
 from server.ops.shuffler import dither, seed
-from server.play.eyes import PLAIN, Style
 from server.play.live import LiveTable
 from server.play.text import Listener
+from server.play.views import PLAIN, Style
 
 AFTER_A_DEAL = 3.0
 """How many pauses long a computer waits before it shuffles: people read the score meanwhile."""
@@ -60,7 +60,7 @@ class Means(Frozen):
 
 
 @dataclass(eq=False)
-class Turn:
+class ComputerTurn:
     """
     A computer's turn.
 
@@ -84,7 +84,7 @@ class _Ear:
 
     unheard = False
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: ComputerTurn) -> None:
         self._turn = turn
 
     @property
@@ -92,7 +92,7 @@ class _Ear:
         """How he wants to be spoken to: no matter."""
         return PLAIN
 
-    def hear(self, lines: list[str], cue: Cue) -> None:
+    def hear(self, lines: list[str], cue: Prompt) -> None:
         """Take note that it has not happened: of what has he hears as a subscriber."""
         self._turn.refused = True
 
@@ -100,7 +100,7 @@ class _Ear:
         """Take note of a refusal."""
         self._turn.refused = True
 
-    def hear_talk(self, line: str, cue: Cue) -> None:
+    def hear_talk(self, line: str, cue: Prompt) -> None:
         """Nobody talks to a computer's move."""
 
     def say(self, text: str) -> None:
@@ -125,7 +125,7 @@ class Watch:
         self.live = live
         self._means = means
         self._memories: dict[Seat, Memory] = {}
-        self._turn: Turn | None = None
+        self._turn: ComputerTurn | None = None
         self._timer: Timer | None = None
         self._stuck: tuple[object, ...] | None = None
         self._passed: set[tuple[Seat, tuple[object, ...]]] = set()
@@ -206,7 +206,7 @@ class Watch:
         if (self._turn is not None and (self._turn.seat, self._turn.moment) == (seat, moment)) or self._stuck == moment:
             return
         self.drop()
-        self._begin(Turn(seat, moment))
+        self._begin(ComputerTurn(seat, moment))
 
     def drop(self) -> None:
         """Forget whose turn it was: the world has moved on."""
@@ -244,7 +244,7 @@ class Watch:
 
     # --- thinking and waiting ---
 
-    def _begin(self, turn: Turn) -> None:
+    def _begin(self, turn: ComputerTurn) -> None:
         means, live = self._means, self.live
         self._turn = turn
         between = not thinkable(live.vocabulary.game, live.facts.state)
@@ -284,16 +284,16 @@ class Watch:
         game, state = self.live.vocabulary.game, self.live.facts.state
         return next((action for other, action in game.moves(state) if other == seat), LetGoOn())
 
-    def _thought(self, turn: Turn, came: object) -> None:
+    def _thought(self, turn: ComputerTurn, came: object) -> None:
         if self._turn is turn:
             self._decided(turn, came.action if isinstance(came, Choice) else self._rule_of_thumb(turn.seat))
 
-    def _decided(self, turn: Turn, action: Action) -> None:
+    def _decided(self, turn: ComputerTurn, action: Action) -> None:
         turn.action = action
         if turn.waited:
             self._act(turn)
 
-    def _waited(self, turn: Turn) -> None:
+    def _waited(self, turn: ComputerTurn) -> None:
         if self._turn is turn:
             turn.waited = True
             if turn.action is not None:
@@ -301,7 +301,7 @@ class Watch:
 
     # --- acting ---
 
-    def _act(self, turn: Turn) -> None:
+    def _act(self, turn: ComputerTurn) -> None:
         """Do it like a guest; what the rules refuse is replaced by the first thing they offer."""
         assert turn.action is not None
         if self._whose_turn() != turn.seat:  # nobody of the people is there any more, or its owner is back
@@ -315,7 +315,7 @@ class Watch:
             return
         self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=True))
 
-    def _settled(self, turn: Turn, *, again: bool) -> None:
+    def _settled(self, turn: ComputerTurn, *, again: bool) -> None:
         if self._turn is not turn or not turn.refused:
             return
         if again:

@@ -47,7 +47,7 @@ Done = Callable[[object], None]
 
 
 @dataclass
-class Figures:
+class ThinkingFigures:
     """What has been thought since the house opened."""
 
     jobs: int = 0
@@ -77,7 +77,7 @@ class Workers:
 
     def __init__(self, clock: Clock, most: int) -> None:
         self.most = min(most, os.cpu_count() or 1)
-        self.figures = Figures()
+        self.figures = ThinkingFigures()
         self._clock = clock
         self._urgent: deque[_Wanted] = deque()
         self._leisurely: deque[_Wanted] = deque()

@@ -11,13 +11,13 @@ from db.engine import Database
 from db.moderation import Deed
 from db.players import Player
 from db.writer import store
+from server.accounts.erasure import erased, forget_evidence, neutral_name, still_played
 from server.cli.accounts import free_of_tables, known, noted
 from server.cli.database import is_served, opened
 from server.cli.frame import Command, Group, sure
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
-from server.people.erasure import erased, forget_evidence, neutral_name, still_played
-from server.people.person import objection
+from server.sessions.person import objection
 
 
 @click.group(cls=Group, help="Löscht ein Konto oder gibt ihm einen anderen Namen.")

@@ -14,8 +14,8 @@ from server.cli.accounts import noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
+from server.moderation.bans import bans_of, place_of
 from server.ops.failure import Failure
-from server.people.bans import bans_of, place_of
 
 
 @click.command(cls=Command, help="Zeigt, was Admins und Gastgeber getan haben: wann, wer, was, warum.")

@@ -19,9 +19,9 @@ from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.progress import progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
-from server.people.person import is_guest_name
 from server.play.replay import CannotReplay, replayed
 from server.play.rows import options_of
+from server.sessions.person import is_guest_name
 
 
 @click.command(cls=Command, help="Prüft die Datenbank: Aufbau, Lücken, jedes Protokoll und jedes Ergebnis.")

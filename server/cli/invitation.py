@@ -10,6 +10,7 @@ from db import players
 from db.engine import Database
 from db.moderation import Deed
 from db.writer import store
+from server.accounts.passwords import hashed
 from server.cli.accounts import noted
 from server.cli.database import opened
 from server.cli.frame import Command
@@ -17,7 +18,6 @@ from server.cli.settings import config_option, database_option, read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.ops.shuffler import word_of_return
-from server.people.passwords import hashed
 
 MOST_LISTED = 1_000
 

@@ -8,12 +8,12 @@ from commands.language.names import name_key
 from db import players
 from db.moderation import Deed
 from db.writer import store
+from server.accounts.passwords import HASHER, weak
 from server.cli.accounts import known, noted
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
-from server.people.passwords import HASHER, weak
 
 
 @click.command(cls=Command, help="Setzt ein neues Passwort für NAME; es wird zweimal verdeckt abgefragt.")

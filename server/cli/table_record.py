@@ -13,7 +13,7 @@ from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops.failure import Failure
-from server.ops.packs import brought
+from server.ops.texts import brought
 from server.play.replay import vocabulary_named
 
 

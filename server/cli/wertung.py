@@ -11,7 +11,7 @@ from server.cli.database import opened
 from server.cli.frame import Command, Group
 from server.cli.progress import progress, quiet_option
 from server.cli.settings import config_option, database_option, read_settings
-from server.company.clerk import counted_anew
+from server.social.rating import counted_anew
 
 
 @click.group(cls=Group, help="Die Wertungen der Spieler.")

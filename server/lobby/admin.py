@@ -15,20 +15,20 @@ from db.moderation import Deed
 from games.contract import Seat
 from games.table import Leave
 from server import __version__
-from server.lobby.hall import Hall
+from server.lobby.context import LobbyContext
+from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
-from server.people.moderation import MOST_LISTED, Moderation
-from server.people.naming import known
-from server.people.session import Session
-from server.people.visitor import Visitor
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
+from server.sessions.naming import known
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 
 
 class Admin:
     """The deeds of the host, by the class of what was said."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
         self._moderation = Moderation(hall.essentials, hall.roster, hall.reception.bans)
         self._closing = hall.closing
@@ -40,7 +40,7 @@ class Admin:
                 self._moderation.kick(session, word)
             case said.ListSessions():
                 self.list_sessions(session)
-            case said.Ban():
+            case said.BanCommand():
                 self._moderation.ban(session, word)
             case said.ListBans():
                 self._moderation.list_bans(session)
@@ -217,14 +217,14 @@ class Admin:
         )
 
 
-def _by_name(connection: Visitor | Session) -> str:
+def _by_name(connection: PreLogin | Session) -> str:
     return connection.person.key if isinstance(connection, Session) else ""
 
 
-def _session_line(connection: Visitor | Session, idle: int) -> str:
+def _session_line(connection: PreLogin | Session, idle: int) -> str:
     """Return what an admin reads about a connection."""
     wire = connection.wire
-    if isinstance(connection, Visitor):
+    if isinstance(connection, PreLogin):
         return told.session_line("", wire.address, wire.client, idle, table=None, watches=False)
     return told.session_line(
         connection.person.shown,

@@ -9,19 +9,19 @@ from commands.lobby import login as said
 from db import bots, players
 from db.errors import Trouble
 from db.identity import PersonId
-from server.lobby.hall import Hall
+from server.accounts.authentication import NotAdmitted
+from server.accounts.new_account import password_hash, refuse_a_likeness
+from server.lobby.context import LobbyContext
 from server.lobby.keeping import Keeping
-from server.people.conversation import Conversation
-from server.people.new_account import password_hash, refuse_a_likeness
-from server.people.person import objection
-from server.people.reception import Declined
-from server.people.session import Session
+from server.sessions.dialog import Conversation
+from server.sessions.person import objection
+from server.sessions.session import Session
 
 
 class Bots:
     """Handlers of every word about bots."""
 
-    def __init__(self, hall: Hall, keeping: Keeping) -> None:
+    def __init__(self, hall: LobbyContext, keeping: Keeping) -> None:
         self._hall = hall
         self._keeping = keeping
 
@@ -42,7 +42,7 @@ class Bots:
         """Name somebody's bots."""
         try:
             mine = self._hall.reception.read(lambda database: bots.of(database, owner))
-        except Declined as declined:
+        except NotAdmitted as declined:
             return declined.sentence
         return words.yours([bot.name for bot in mine]) if mine else words.NONE_YET
 
@@ -73,7 +73,7 @@ class Bots:
             if failure is not None:
                 return words.NAME_TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED
             made = reception.read(lambda database: players.find(database, key))
-        except Declined as declined:
+        except NotAdmitted as declined:
             return declined.sentence
         if made is None:
             return said.NOT_STORED
@@ -87,7 +87,7 @@ class Bots:
             mine = reception.read(lambda database: bots.of(database, owner))
             found = next((bot for bot in mine if bot.key == name_key(name)), None)
             player = None if found is None else reception.read(lambda database: players.by_id(database, found.player))
-        except Declined as declined:
+        except NotAdmitted as declined:
             return declined.sentence
         if player is None:
             return words.not_yours(fold(name))

@@ -12,7 +12,7 @@ from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
-from commands.lobby.statistics import Figures, by_game
+from commands.lobby.statistics import PlayerFigures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
 from db.engine import Database
@@ -23,15 +23,15 @@ from db.players import Player
 from db.writer import Job
 from games.frozen import Frozen
 from games.table import BOT
-from server.lobby.hall import Hall
+from server.accounts.authentication import NotAdmitted
+from server.accounts.erasure import erased, forget_evidence, nameless, neutral_name, still_played
+from server.lobby.context import LobbyContext
 from server.lobby.kept import kept
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
-from server.people.conversation import Conversation, Work, ask
-from server.people.erasure import erased, forget_evidence, nameless, neutral_name, still_played
-from server.people.reception import Declined
-from server.people.session import Session
+from server.sessions.dialog import Conversation, Work, ask
+from server.sessions.session import Session
 from server.wire.page import Charset
 
 SHOWN, MOST_SHOWN = 10, 100
@@ -55,7 +55,7 @@ def unit_of(game: str) -> str:
 class Keeping:
     """Handlers of what the house keeps."""
 
-    def __init__(self, hall: Hall, lookup: Lookup, settings: OwnSettings) -> None:
+    def __init__(self, hall: LobbyContext, lookup: Lookup, settings: OwnSettings) -> None:
         self._hall = hall
         self._lookup = lookup
         self._settings = settings
@@ -144,7 +144,7 @@ class Keeping:
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
             return await self.erase(owner, words.SEATS, words.named_at)
-        except Declined as declined:
+        except NotAdmitted as declined:
             return declined.sentence
 
     async def erase(self, player: Player, seated: str, named_at: Callable[[Iterable[int]], str]) -> str:
@@ -252,7 +252,7 @@ def kind_unit(kind: str) -> str:
 class _Figures(Frozen):
     """What the matches of an account come to: by kind, most played first."""
 
-    by_kind: tuple[tuple[str, Figures], ...]
+    by_kind: tuple[tuple[str, PlayerFigures], ...]
 
 
 def _figures(database: Database, player: int) -> _Figures:
@@ -265,7 +265,7 @@ def _figures(database: Database, player: int) -> _Figures:
     return kept(database, (_Figures, player), history.number_of(database, player), made)
 
 
-def figures_of_player(database: Database, player: int, game: str | None = None) -> list[tuple[str, Figures]]:
+def figures_of_player(database: Database, player: int, game: str | None = None) -> list[tuple[str, PlayerFigures]]:
     """Return what the matches of an account come to, game by game or in one. Belongs in a thread."""
     return [
         (kind_title(kind), figures)

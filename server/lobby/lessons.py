@@ -17,10 +17,10 @@ from commands.lobby.settings import known
 from commands.table.computers import AskTip
 from db.engine import Database
 from db.errors import DatabaseError
-from server.lobby.hall import Hall
-from server.lobby.playback import Playback, of_file, of_lesson, of_match
+from server.lobby.context import LobbyContext
+from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
-from server.people.session import Session
+from server.sessions.session import Session
 
 MOST_AT_ONCE = 50
 """How many steps of a record are played back at once."""
@@ -41,7 +41,7 @@ def vocabulary_at(session: Session) -> AnyVocabulary | None:
 class Lessons:
     """Handlers of lessons and of what is played back."""
 
-    def __init__(self, hall: Hall, settings: OwnSettings) -> None:
+    def __init__(self, hall: LobbyContext, settings: OwnSettings) -> None:
         self._hall = hall
         self._settings = settings
         lessons()

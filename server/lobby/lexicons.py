@@ -13,7 +13,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import ADMIN_VERBS
 from commands.lobby.verbs import service_verb
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from server.tournaments.services import NOBODY, services
+from server.tournaments.executor import NOBODY, services
 
 
 @cache

@@ -12,7 +12,7 @@ from db.errors import DatabaseError
 from games.frozen import evolve
 from server.ops.incidents import Incident, Incidents
 from server.ops.reads import Reads
-from server.people.session import Session
+from server.sessions.session import Session
 
 
 class Lookup:

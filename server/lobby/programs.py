@@ -1,29 +1,36 @@
-"""What client programs ask for by message: what they want to be told, how the house stands, a line with a number."""
+"""
+What client programs ask for by message: news, how the house stands, lists, a line with a number.
+
+The list of tables is sent whole once, then as changes (`TableLists`); word lists tell a page how commands begin, what
+may stand behind them and how cards are called.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from itertools import islice
 from typing import Final
 
 from commands.catalogue import VOCABULARIES
 from commands.company import talk
+from commands.language.german import title, with_level
 from commands.language.plain import plain
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long
+from commands.table.verbs import lexicon_of, lobby_lexicon
+from db.journal import Person, TableRow
+from games.table import BOT
 from server import __version__
-from server.lobby.hall import Hall
+from server.accounts.login import SignIn
+from server.lobby.context import LobbyContext
 from server.lobby.record_messages import RecordMessages
-from server.lobby.table_lists import TableLists
-from server.lobby.wordlists import MOST_PEOPLE, wordlists
-from server.people.login import SignIn
-from server.people.programmed import numbered
-from server.people.session import Session
-from server.people.visitor import Visitor
 from server.programs.numbered import HOUSE
-from server.programs.program import PICTURE, TABLE, Program
+from server.programs.program import PICTURE, TABLE, Program, parts
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session, numbered
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
@@ -36,14 +43,128 @@ from server.wire.protocol import (
     Game,
     House,
     Line,
+    Listed,
     LoginOffered,
     LoginResult,
     Package,
     PageReturns,
     ScoreSheet,
     StatusNames,
+    Tables,
+    Words,
     encode,
 )
+
+MOST_PEOPLE: Final = 200
+"""Names that are completed; thousands may be here."""
+
+
+def wordlists(vocabulary: AnyVocabulary | None, people: Iterable[str]) -> Iterator[Words]:
+    """
+    Yield the words of a place, as many at a time as a message holds.
+
+    Args:
+        vocabulary: of the game that is played there, None in the lobby.
+        people: how those are called who are here.
+    """
+    game = None if vocabulary is None else vocabulary.game.id
+    commands, others, cards = _kept(vocabulary)
+    for number, part in enumerate(cards, 1):
+        first = number == 1
+        names = (*people, *others) if first else ()
+        yield Words(game, number, len(cards), part, commands if first else (), names)
+
+
+@cache
+def _kept(
+    vocabulary: AnyVocabulary | None,
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Mapping[str, str], ...]]:
+    """Return what is the same for everybody: the words commands begin with, what stands behind them, and the cards."""
+    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    commands = tuple(sorted({word for verb in lexicon.verbs for word in verb.words}))
+    if vocabulary is None:
+        return commands, tuple(one.game.id for one in VOCABULARIES), ({},)
+    spelled = (vocabulary.spelling.words if vocabulary.spelling is not None else None) or {}
+    cards = [dict(part) for part in parts((card, plain(word)) for card, word in spelled.items())]
+    return commands, tuple(one.name for one in vocabulary.game.options), ({}, *cards)
+
+
+TABLES: Final = "Stammtisch.Tische"
+
+PAUSE: Final = 1.0
+"""Seconds between two looks at what has changed."""
+
+
+class TableLists:
+    """Who follows the list of tables, and how it looked last."""
+
+    def __init__(self, hall: LobbyContext) -> None:
+        self._hall = hall
+        self._followers: dict[Program, None] = {}
+        self._rows: dict[int, TableRow] = {}
+        self._listed: dict[int, Listed] = {}
+
+    def show(self, program: Program) -> None:
+        """Tell a program all tables there are."""
+        tables = [self._line(row) for row in self._hall.tables.shown()]
+        self._tell([program], tables, (), whole=True)
+
+    def follow(self, program: Program) -> None:
+        """Tell a program all tables there are, and from now on what changes."""
+        if not self._followers:
+            self._look()
+            self._hall.essentials.clock.after(PAUSE, self._look_again)
+        self._followers[program] = None
+        self._tell([program], list(self._listed.values()), (), whole=True)
+
+    def leave(self, program: Program) -> None:
+        """Tell a program no more."""
+        self._followers.pop(program, None)
+
+    def _line(self, row: TableRow) -> Listed:
+        people = tuple(_shown(person) for person in row.people if not person.left)
+        return Listed(row.number, row.game, row.phase, people, self._hall.tables.board.room_at(row.number))
+
+    def _look(self) -> tuple[list[Listed], tuple[int, ...]]:
+        """Look at every table; return those that have changed, and the numbers of those that are no more."""
+        rows = {row.number: row for row in self._hall.tables.shown()}
+        gone = tuple(number for number in self._rows if number not in rows)
+        changed = []
+        for number, row in rows.items():
+            if self._rows.get(number) is not row and (line := self._line(row)) != self._listed.get(number):
+                changed.append(line)
+                self._listed[number] = line
+        for number in gone:
+            self._listed.pop(number, None)
+        self._rows = rows
+        return changed, gone
+
+    def _look_again(self) -> None:
+        for program in [one for one in self._followers if one.forgotten]:
+            self.leave(program)
+        if not self._followers:
+            self._rows.clear()
+            self._listed.clear()
+            return
+        self._hall.essentials.clock.after(PAUSE, self._look_again)
+        changed, gone = self._look()
+        if changed or gone:
+            self._tell(list(self._followers), changed, gone, whole=False)
+
+    @staticmethod
+    def _tell(programs: list[Program], tables: list[Listed], gone: tuple[int, ...], *, whole: bool) -> None:
+        first = True
+        for part in parts(tables):
+            message = Tables(whole and first, part, gone)
+            for program in programs:
+                program.tell(TABLES, message)
+            first, gone = False, ()
+
+
+def _shown(person: Person) -> str:
+    """Return the name of somebody at a table, as every list shows it; a computer's says by itself what it is."""
+    return with_level(title(person.name), BOT if person.bot else "")
+
 
 NAME: Final = "Stammtisch"
 
@@ -91,7 +212,7 @@ class Programs:
         come_back: lets somebody in by his ticket.
     """
 
-    def __init__(self, hall: Hall, come_back: Callable[[Visitor, str], None]) -> None:
+    def __init__(self, hall: LobbyContext, come_back: Callable[[PreLogin, str], None]) -> None:
         self._hall = hall
         self._come_back = come_back
         self._lists = TableLists(hall)
@@ -119,7 +240,7 @@ class Programs:
             case _:
                 self._answer_anybody(session, program, package, message)
 
-    def before_login(self, visitor: Visitor, program: Program, package: str, message: object) -> None:
+    def before_login(self, visitor: PreLogin, program: Program, package: str, message: object) -> None:
         """Do what a message says of somebody who has not come in yet, if it may be asked then."""
         says = BEFORE_LOGIN.get(package)
         if says is None or (says is Says.AS_TO_A_GUEST and not self._lets_guests_in):
@@ -137,7 +258,7 @@ class Programs:
             case _:
                 self._answer_anybody(visitor, program, package, message)
 
-    def _answer_anybody(self, who: Visitor | Session, program: Program, package: str, message: object) -> None:
+    def _answer_anybody(self, who: PreLogin | Session, program: Program, package: str, message: object) -> None:
         """Do what a message says that means the same before log-in and after it."""
         match package, message:
             case "Core.Supports.Set", list():
@@ -160,7 +281,7 @@ class Programs:
                 (self._lists.follow if on else self._lists.leave)(program)
 
     @staticmethod
-    def _log_in(visitor: Visitor, program: Program, given: Credentials) -> None:
+    def _log_in(visitor: PreLogin, program: Program, given: Credentials) -> None:
         """Answer the question for the name as a client does; who gives none types it himself."""
         if not given.account:
             return
@@ -178,7 +299,7 @@ class Programs:
         if gmcp.mudlet and asks:
             program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
 
-    def _tell_new(self, who: Visitor | Session, program: Program, packages: frozenset[str]) -> None:
+    def _tell_new(self, who: PreLogin | Session, program: Program, packages: frozenset[str]) -> None:
         """Tell a program at once what it has just asked for."""
         if "Stammtisch.Haus" in packages:
             self._tell_house(who, program)
@@ -192,7 +313,7 @@ class Programs:
         if "Comm.Channel.List" in packages:
             program.tell("Comm.Channel.List", CHANNELS)
         self._offer_gui(who.wire.client, program, packages)
-        if "Char.Login.Default" in packages and isinstance(who, Visitor) and who.asks_name:
+        if "Char.Login.Default" in packages and isinstance(who, PreLogin) and who.asks_name:
             program.tell("Char.Login.Default", LoginOffered(("password-credentials",)))
 
     @staticmethod
@@ -210,7 +331,7 @@ class Programs:
     def _lets_guests_in(self) -> bool:
         return self._hall.essentials.settings.konten.guests
 
-    def _tell_house(self, who: Visitor | Session, program: Program) -> None:
+    def _tell_house(self, who: PreLogin | Session, program: Program) -> None:
         """Tell what is played here, and how many people and tables there are to whoever may see them."""
         people = tables = 0  # a visitor of a closed house is told of nobody
         if isinstance(who, Session) or self._lets_guests_in:
@@ -232,7 +353,7 @@ def _typed(program: Program, typed: Line) -> str | None:
     return None
 
 
-def _answer_of(visitor: Visitor, program: Program, line: str, number: int) -> None:
+def _answer_of(visitor: PreLogin, program: Program, line: str, number: int) -> None:
     """Have a visitor answer what he is asked; what the house says then is all that comes of it."""
     try:
         visitor.received(line)

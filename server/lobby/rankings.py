@@ -14,8 +14,8 @@ from db.identity import PersonId
 from games.frozen import Frozen
 from games.game import AnyGame
 from games.table import BOT
-from server.company.rating import Skill
 from server.lobby.kept import kept
+from server.social.rating import Skill
 
 RANKED = 20
 """How many places a ranking shows unless somebody asks for more."""

@@ -14,14 +14,13 @@ from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
 from db.engine import Database
 from db.errors import DatabaseError
-from server.lobby.hall import Hall
+from server.lobby.context import LobbyContext
 from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
 from server.ops.reads import Asker
-from server.people.session import Session
-from server.programs.parts import parts
-from server.programs.program import Program
+from server.programs.program import Program, parts
+from server.sessions.session import Session
 from server.wire.protocol import Entries, Entry, Fault, Record, Statistics
 
 T = TypeVar("T")
@@ -34,7 +33,7 @@ _LAST_NUMBER = 2**63 - 1
 class RecordMessages:
     """Whoever waits for something of his own."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
         self._waiting: dict[Program, asyncio.Task[None]] = {}
 

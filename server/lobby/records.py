@@ -1,27 +1,39 @@
-"""Records for players: what each may know of a match he has played, once it is over."""
+"""Records for players: what each may know of a match once it is over, and playing it back step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
 from typing import TypeVar
 
-from commands.journal.exports import Told, by_entry, in_form, personal
+from commands.catalogue import vocabulary_of
+from commands.journal.exports import Told, by_entry, in_form, personal, played
+from commands.journal.lesson import Lecture, Lesson
+from commands.journal.partie import BadRecord, begin, followed, parse
 from commands.journal.replay import MaterialGone
+from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby import lessons as words
 from commands.lobby import replies
+from commands.table.people import voice_for
+from commands.table.tale import tale
 from db import journal, results
 from db.engine import Database
 from db.journal import TableRow
 from games.contract import Refused, Seat
 from games.frozen import Frozen
-from server.people.person import Person
 from server.play.replay import vocabulary_named
+from server.play.views import Style
+from server.sessions.person import Person
 
 T = TypeVar("T")
 
 
-class Match(Frozen):
+class FinishedMatch(Frozen):
     """A match somebody has played: its table and game, who typed what there, and the seats that are or were his own."""
 
     stored: TableRow
@@ -40,7 +52,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
         form: the word for another form than a record (`Vocabulary.forms`), None for the record.
     """
 
-    def written(match: Match) -> str:
+    def written(match: FinishedMatch) -> str:
         if form is not None:
             return in_form(match.vocabulary, match.entries, match.own, form).rstrip()
         closed = match.stored.state in journal.OVER
@@ -67,7 +79,7 @@ def personal_entries(
 
 
 def _made_of(
-    database: Database, person: Person, number: int | None, here: int | None, make: Callable[[Match], T]
+    database: Database, person: Person, number: int | None, here: int | None, make: Callable[[FinishedMatch], T]
 ) -> T | str:
     """Return what is made of a match, or why it cannot be."""
     match = _match(database, person, number, here)
@@ -81,7 +93,7 @@ def _made_of(
         return replies.record_outdated(match.stored.number)
 
 
-def _match(database: Database, person: Person, number: int | None, here: int | None) -> Match | str:
+def _match(database: Database, person: Person, number: int | None, here: int | None) -> FinishedMatch | str:
     """Return the match somebody asks for, or why there is none."""
     table = number if number is not None else last_played(database, person, here)
     if table is None:
@@ -96,7 +108,7 @@ def _match(database: Database, person: Person, number: int | None, here: int | N
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None:
         return replies.game_gone(table)
-    return Match(row, vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, table)], own)
+    return FinishedMatch(row, vocabulary, [(entry.actor, entry.line) for entry in journal.read(database, table)], own)
 
 
 def seats_of(row: TableRow, person: Person) -> frozenset[Seat]:
@@ -110,3 +122,130 @@ def last_played(database: Database, person: Person, here: int | None) -> int | N
         return here
     played = results.matches_of_player(database, person.player, 1)
     return played[0].table if played else here
+
+
+MOST_PAGES = 5000
+"""How many steps of a record are played back."""
+
+MOST_FILES, MOST_BYTES = 200, 200_000
+"""How many files of the host's folder are looked at, and how big one may be."""
+
+
+@dataclass(slots=True)
+class Playback:
+    """Something that is played back: all its steps, and which comes next."""
+
+    pages: tuple[tuple[str, ...], ...]
+    place: int = 0
+
+    def forward(self, steps: int) -> list[str]:
+        """Return what the next steps tell."""
+        shown = self.pages[self.place : self.place + steps]
+        self.place += len(shown)
+        return [line for page in shown for line in page]
+
+    def back(self, steps: int) -> list[str]:
+        """Return the step so many before the last one shown."""
+        self.place = max(0, self.place - steps - 1)
+        return self.forward(1)
+
+
+def of_lesson(lesson: Lesson, style: Style) -> Playback:
+    """Return a lesson step by step, without anybody playing along. Takes a while: belongs in a thread."""
+    lecture = Lecture(lesson, style.reader, style.words)
+    pages = [(*lecture.welcome(), *lecture.dealt())]
+    while not lecture.over:
+        pages.append(tuple(lecture.step()))
+    return Playback((*pages, lecture.note()))
+
+
+def of_match(database: Database, *, person: Person, style: Style, number: int | None) -> Playback | str:
+    """Return a match step by step as one person saw it, or why not. Reads a journal: belongs in a thread."""
+    table = number if number is not None else last_played(database, person, None)
+    row = None if table is None else journal.table(database, table)
+    if table is None or row is None:
+        return replies.NO_MATCH_PLAYED if table is None else replies.no_record_of_yours(table)
+    seats = seats_of(row, person)
+    if not seats:
+        return replies.no_record_of_yours(table)
+    ended = [match.last for match in results.matches_of_table(database, table) if match.last is not None]
+    vocabulary = vocabulary_named(row.game)
+    if not ended or vocabulary is None:
+        return replies.nothing_played(table) if not ended else replies.game_gone(table)
+    entries = [(entry.actor, entry.line) for entry in journal.read(database, table) if entry.number <= max(ended)]
+    pages: list[tuple[str, ...]] = []
+    try:
+        for move in played(vocabulary, entries):
+            seat = next((one for one in seats if one in move.after.circle or one in move.before.circle), None)
+            voice = voice_for(move.after, vocabulary, seat, reader=style.reader, words=style.words)
+            lines = tale(vocabulary, move.events, voice)
+            pages += [tuple(lines)] if lines else []
+            if len(pages) >= MOST_PAGES:
+                break
+    except MaterialGone as gone:
+        return replies.record_gone(table, gone.sentence)
+    except (Misread, Refused, ValueError, LookupError):
+        return replies.record_outdated(table)
+    return Playback(tuple(pages))
+
+
+def of_file(
+    _database: Database, *, folder: Path | None, name: str, eyes: str | None, style: Style, beside: Collection[str]
+) -> Playback | str:
+    """
+    Return a record of the host's step by step, or why not. Reads a file: belongs in a thread.
+
+    Args:
+        folder: where they lie; None: he has none.
+        name: as typed. It is looked for among the names in the folder and never made a path of; links are not followed.
+        eyes: the name of the player whose eyes it is seen with; None: of the first.
+        beside: what else can be played back.
+    """
+    wanted = fold(name.removesuffix(ENDING))
+    files = {} if folder is None else {fold(file.stem): file for file in islice(folder.glob(f"*{ENDING}"), MOST_FILES)}
+    file = files.get(wanted)
+    if file is None:
+        return words.nothing_to_show(name, {*files, *beside})
+    try:
+        with os.fdopen(os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as opened:
+            text = opened.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            return words.record_too_long(file.stem)
+        return _of_record(text.decode("utf-8-sig"), eyes, style)
+    except UnicodeDecodeError:  # a ValueError as well
+        return words.record_not_utf_8(file.stem)
+    except OSError:
+        return words.record_unreadable(file.stem)
+    except BadRecord as bad:
+        return words.bad_record(file.stem, bad.line, bad.sentence)
+    except (Refused, ValueError, LookupError):
+        return words.bad_record(file.stem, 1, words.NO_MATCH_THERE)
+
+
+ENDING = ".partie"
+
+
+def _of_record(text: str, eyes: str | None, style: Style) -> Playback | str:
+    """
+    Return a record step by step, as one of its players sees it.
+
+    Raises:
+        BadRecord: it is none, or one of its lines cannot be played.
+    """
+    record = parse(text)
+    vocabulary = vocabulary_of(record.game)
+    if vocabulary is None:
+        raise BadRecord(1, replies.NO_SUCH_GAME)
+    viewer = fold(eyes or record.players[0])
+    if viewer not in map(fold, record.players):
+        return words.not_in_this_record(eyes or "", record.players)
+    play = begin(vocabulary, record, tuple, reader=style.reader, words=style.words)
+    pages = [(*words.seen_by(record.players, viewer), *play.sent.get(viewer, [])[:-1])]
+    for _, one in followed(record, play):
+        if play.code is not None and not one.expected:
+            raise BadRecord(one.line, words.refused_there(one.text))
+        lines = tuple(play.sent.get(viewer, [])[:-1])
+        pages += [lines] if lines else []
+        if len(pages) >= MOST_PAGES:
+            break
+    return Playback(tuple(pages))

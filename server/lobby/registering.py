@@ -16,13 +16,13 @@ from commands.lobby import registering as said
 from db import admission, players
 from db.errors import Trouble
 from games.frozen import evolve
-from server.lobby.hall import Hall
-from server.people.conversation import Conversation, ask
-from server.people.guest_names import chosen
-from server.people.new_account import password_hash, refuse_a_likeness
-from server.people.person import bare, objection
-from server.people.reception import Declined
-from server.people.session import Session
+from server.accounts.authentication import NotAdmitted
+from server.accounts.guest_names import chosen
+from server.accounts.new_account import password_hash, refuse_a_likeness
+from server.lobby.context import LobbyContext
+from server.sessions.dialog import Conversation, ask
+from server.sessions.person import bare, objection
+from server.sessions.session import Session
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ _NO = frozenset({"nein", "nicht", "nichts", "abbrechen", "ende", "stop", "zuruec
 class Registering:
     """Handlers of the words by which guests get names and accounts."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
 
     def do(self, session: Session, word: said.RegisteringWord) -> None:
@@ -56,7 +56,7 @@ class Registering:
         reception, person = self._hall.reception, session.person
         try:
             name, key = await chosen(session, reception, typed)
-        except Declined as declined:
+        except NotAdmitted as declined:
             return declined.sentence
         answered = reception.guests.asking(person.id)
         job = players.rename_guest(person.id, name, key) + admission.rename(person.key, key, person.id)
@@ -81,7 +81,7 @@ class Registering:
             if name is None:
                 return said.STAYS_A_GUEST
             stored, invitation = await password_hash(session, self._hall.reception, name)
-        except Declined as declined:
+        except NotAdmitted as declined:
             return said.still_a_guest(declined.sentence)
         person, now, key = session.person, self._hall.essentials.clock.now(), name_key(name)
         job = players.open_account(person.id, name, key, stored, now)
@@ -103,17 +103,17 @@ class Registering:
         """
         reception, person = self._hall.reception, session.person
         if reception.essentials.settings.konten.neu == "nein":
-            raise Declined(said.NO_NEW_ONES)
+            raise NotAdmitted(said.NO_NEW_ONES)
         own = person.name.partition("-")[2]
         name = " ".join((typed or await ask(said.which_name(own))).split()) or own
         if not name or (not typed and fold(name) in _NO):
             return None
         reason = objection(name)
         if reason is not None:
-            raise Declined(reason)
+            raise NotAdmitted(reason)
         key = name_key(name)
         if reception.read(lambda database: players.find(database, key)) is not None:
-            raise Declined(asked.TAKEN if bare(person.key) == key else said.has_an_account(name))
+            raise NotAdmitted(asked.TAKEN if bare(person.key) == key else said.has_an_account(name))
         await refuse_a_likeness(session, reception, key)
         return name
 

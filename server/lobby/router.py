@@ -1,52 +1,105 @@
-"""From a typed line to who does it: the table for moves and questions, the house for everything else."""
+"""
+From a typed line to who does it: the table for moves and questions, the house for everything else.
+
+Of which kind a word to the house is, is told by one look at its type; `isinstance` over the long unions would cost more
+than all that is done about a word like `uhrzeit`.
+"""
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, TypeGuard, assert_never, get_args
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.company.meeting import Consent
+from commands.company.meeting import Consent, MeetingWord
+from commands.company.talking import TalkWord
 from commands.language.german import fold, nearest
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.verb import HouseWord, Question
 from commands.lobby import bots, keeping, lessons, registering, replies
 from commands.lobby import verbs as said
+from commands.lobby.admin import AdminDeed
 from commands.lobby.glossary import LookUp
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
 from commands.lobby.settings import AlwaysSort, ChangeSetting, ShowSettings
 from commands.lobby.short_forms import ShortForm
+from commands.lobby.verbs import LobbyWord
 from commands.table import notes
+from commands.table.computers import ComputerWord
 from commands.table.notes import our_fault
 from games.contract import Action, Seat
 from games.frozen import evolve
 from games.table import Expel, Leave, TakeBack
-from server.company.desk import Desk
+from server.accounts.new_password import change_password
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
-from server.lobby.dial import Dial
-from server.lobby.hall import Hall
+from server.lobby.computers import ComputerCommands
+from server.lobby.context import LobbyContext
 from server.lobby.keeping import Keeping
-from server.lobby.kinds import is_about_computers, is_of_admins, is_of_the_lobby, is_said_to_somebody
 from server.lobby.lessons import Lessons, vocabulary_at
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
-from server.lobby.machines import ComputerCommands
 from server.lobby.rankings import Ranking
 from server.lobby.records import personal_record
 from server.lobby.registering import Registering
-from server.lobby.settings import LAST, RECALLED, OwnSettings
-from server.lobby.short_forms import AGAIN, ShortForms
+from server.lobby.settings import AGAIN, LAST, RECALLED, OwnSettings, ShortForms
 from server.lobby.tables import TableCommands
+from server.ops.clock import Clock
 from server.ops.incidents import Incident
-from server.people.conversation import Conversation
-from server.people.new_password import change_password
-from server.people.programmed import asker, listener
-from server.people.session import Session
-from server.people.whereabouts import Seated
-from server.play.chain import nothing
+from server.play.batch import nothing
 from server.play.live import LiveTable
-from server.tournaments.services import NOBODY
+from server.sessions.dialog import Conversation
+from server.sessions.location import Seated
+from server.sessions.session import Session, asker, listener
+from server.social.commands import SocialCommands
+from server.tournaments.executor import NOBODY
+
+_LOBBY: Final = frozenset(get_args(LobbyWord))
+_COMPANY: Final = frozenset((*get_args(TalkWord), *get_args(MeetingWord)))
+_COMPUTERS: Final = frozenset(get_args(ComputerWord))
+_ADMINS: Final = frozenset(get_args(AdminDeed))
+
+
+def is_of_the_lobby(word: object) -> TypeGuard[LobbyWord]:
+    """Tell whether it is one everybody may say to the house anywhere."""
+    return type(word) in _LOBBY
+
+
+def is_said_to_somebody(word: object) -> TypeGuard[TalkWord | MeetingWord]:
+    """Tell whether it is talk, or helps people to meet."""
+    return type(word) in _COMPANY
+
+
+def is_about_computers(word: object) -> TypeGuard[ComputerWord]:
+    """Tell whether it is about computers that play."""
+    return type(word) in _COMPUTERS
+
+
+def is_of_admins(word: object) -> TypeGuard[AdminDeed]:
+    """Tell whether it is a deed of an admin."""
+    return type(word) in _ADMINS
+
+
+CHECKED = 1.0
+"""Seconds between two looks at the wall clock, which somebody may correct."""
+
+
+class Dial:
+    """A clock face that turns once a minute."""
+
+    def __init__(self) -> None:
+        self._good_until = 0.0
+        self._said = ""
+
+    def said(self, clock: Clock) -> str:
+        """Return the time of the place where the house stands."""
+        monotonic = clock.monotonic()
+        if monotonic >= self._good_until:
+            now = clock.now()
+            self._good_until = monotonic + min(CHECKED, 60 - now.second - now.microsecond / 1_000_000)
+            self._said = replies.clock(now.astimezone())
+        return self._said
+
 
 _LONGEST_CONSENT: Final = len("nein")
 
@@ -54,14 +107,14 @@ _LONGEST_CONSENT: Final = len("nein")
 class Router:
     """Does what lines say."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
         self._tables = TableCommands(hall)
         self._settings = OwnSettings(hall.essentials)
         self._lessons = Lessons(hall, self._settings)
         self._short_forms = ShortForms(self._settings)
         tables = self._tables
-        self._desk = Desk(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
+        self._desk = SocialCommands(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
         self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
         self._computers = ComputerCommands(hall, self._tables)
         self._keeping = Keeping(hall, self._lookup, self._settings)
@@ -106,7 +159,7 @@ class Router:
             try:
                 meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
             except Misread as misread:
-                unknown = misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+                unknown = misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
                 sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
                 listener(session).refused(str(misread.code), sentence)
                 session.reply(sentence)

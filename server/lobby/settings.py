@@ -1,16 +1,24 @@
-"""One's own settings: changed, shown and kept; and one's last lines once more."""
+"""
+A person's own settings: changed, shown and kept; and short forms of lines.
+
+`.` says the last line once more; words that somebody has defined stand for longer ones (`ShortForms`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from commands.language.german import fold
 from commands.lobby import replies
 from commands.lobby import settings as own
+from commands.lobby import short_forms as short
+from commands.lobby.settings import known
 from db import players
 from db.errors import WriteFailed
 from games.frozen import evolve
-from server.ops.essentials import Essentials
-from server.people.session import Session
+from server.lobby.lexicons import is_command, is_final
+from server.ops.context import Context
+from server.sessions.session import Session
 
 RECALLED, LAST = 20, 3
 """How many lines `erinnerung` and `letzte` show by themselves."""
@@ -19,7 +27,7 @@ RECALLED, LAST = 20, 3
 class OwnSettings:
     """Handlers of one's own settings; a guest has them as long as he is one."""
 
-    def __init__(self, essentials: Essentials) -> None:
+    def __init__(self, essentials: Context) -> None:
         self._essentials = essentials
 
     def change(self, session: Session, word: own.ChangeSetting) -> None:
@@ -98,3 +106,56 @@ def _with(chosen: Mapping[str, own.Value], setting: own.Setting, value: own.Valu
     """Return what is chosen once this is; None is to count by itself again, as what a setting takes along does."""
     kept = {name: other for name, other in chosen.items() if name != setting.name and name not in setting.takes_along}
     return kept if value is None else {**kept, setting.name: value}
+
+
+AGAIN = "."
+
+
+class ShortForms:
+    """Handlers of short forms."""
+
+    def __init__(self, settings: OwnSettings) -> None:
+        self._settings = settings
+
+    @staticmethod
+    def spelled_out(session: Session, typed: str) -> str:
+        """
+        Return a line in full that may be a short form, "" if it has been answered already.
+
+        What is final is never said for anybody.
+        """
+        if typed == AGAIN:
+            if not session.last_line or is_final(session.last_line):
+                session.deny(short.CANNOT_BE_UNDONE if session.last_line else short.NOTHING_TO_REPEAT)
+                return ""
+            return session.last_line
+        line = typed
+        first, _, rest = typed.partition(" ")
+        text = session.preferences.short_forms.get(fold(first))
+        if text is not None:
+            line = short.spelled_out(text, rest)
+            if len(line) > short.LONGEST_LINE or is_final(line):
+                session.deny(short.TOO_LONG if len(line) > short.LONGEST_LINE else short.CANNOT_BE_UNDONE)
+                return ""
+        session.last_line = line
+        return line
+
+    def change(self, session: Session, word: short.ShortForm) -> None:
+        """Show somebody's short forms, make one, or drop one."""
+        settings = known(session.person.settings)
+        have = short.forms(settings)
+        name, line = short.asked(word.text)
+        if not name:
+            session.reply(short.listing(have))
+        elif line is None or (not line and name not in have):
+            session.reply(short.stands_for(name, have[name]) if name in have else short.unknown(name))
+        elif not line:
+            kept = {key: value for key, value in settings.items() if key != short.KEY + name}
+            self._settings.keep(session, kept, lambda: short.gone(name))
+        else:
+            try:
+                short.checked(name, line, have, command=is_command(name), final=is_final(line))
+            except short.Wrong as wrong:
+                session.deny(str(wrong))
+                return
+            self._settings.keep(session, {**settings, short.KEY + name: line}, lambda: short.stands_for(name, line))

@@ -13,20 +13,18 @@ from commands.lobby import verbs as said
 from db.journal import State
 from games.contract import Action
 from games.table import Leave
-from server.company.bonds import Bonds
-from server.company.clerk import Clerk
-from server.company.doors import Doors
-from server.company.hosting import Hosting
-from server.company.offers import Offers
-from server.company.room import Company
-from server.company.waiting import Waiting
-from server.company.wishes import Wishes
-from server.lobby.hall import Hall
-from server.lobby.opening import Opening
-from server.lobby.way import Way
-from server.people.session import Session
+from server.lobby.context import LobbyContext
+from server.lobby.opening import Opening, Way
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
+from server.sessions.session import Session
+from server.social.context import SocialContext
+from server.social.friends import Friends
+from server.social.invitations import Invitations, PrivateTables
+from server.social.matchmaking import Matchmaking
+from server.social.pending import Waiting
+from server.social.questions import PendingQuestions
+from server.social.rating import RatingQueue
 
 MOST_LOOKED_AT = 200
 """Tables that wait of which one of a game is looked for."""
@@ -43,22 +41,22 @@ class TableCommands:
         clerk: rates who has played there.
     """
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
         self._way = way = Way(hall)
-        bonds = Bonds(hall.essentials)
-        self.company = company = Company(
+        bonds = Friends(hall.essentials)
+        self.company = company = SocialContext(
             hall.essentials, hall.roster, hall.reception, hall.accounts, hall.tables, hall.seating, hall.talk, bonds
         )
-        self._doors = doors = Doors(hall.essentials, hall.tables)
+        self._doors = doors = PrivateTables(hall.essentials, hall.tables)
         hall.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(hall, way, doors)
-        self.offers = offers = Offers(company)
+        self.offers = offers = PendingQuestions(company)
         self.waiting = waiting = Waiting(hall.essentials, hall.tables, lambda who: who in hall.roster.here)
-        self.wishes = Wishes(company, offers, waiting, opening.open_for, self.join_number)
-        self.hosting = Hosting(company, doors, offers, waiting, self.join_number)
+        self.wishes = Matchmaking(company, offers, waiting, opening.open_for, self.join_number)
+        self.hosting = Invitations(company, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
-        self.clerk = Clerk(hall.essentials)
+        self.clerk = RatingQueue(hall.essentials)
         hall.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
 

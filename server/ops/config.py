@@ -88,7 +88,7 @@ class Server(_Section):
     state_dir: Path = Path("zustand")
 
 
-class Database(_Section):
+class DatabaseSettings(_Section):
     """Where everything is remembered."""
 
     url: Annotated[
@@ -96,7 +96,7 @@ class Database(_Section):
     ] = "sqlite:///stammtisch.sqlite"
 
 
-class Accounts(_Section):
+class AccountSettings(_Section):
     """Who may come, and how names are given out."""
 
     neu: Literal["offen", "einladung", "nein"] = "offen"
@@ -211,7 +211,7 @@ class Computer(_Section):
     processes: Annotated[_Whole, Field(ge=0, le=64)] = 1
 
 
-class Texts(_Section):
+class TextSettings(_Section):
     """Files with the host's own words; None takes those of the house."""
 
     greeting: OptionalPath = None
@@ -264,8 +264,8 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     server: Server = Server()
-    datenbank: Database = Database()
-    konten: Accounts = Accounts()
+    datenbank: DatabaseSettings = DatabaseSettings()
+    konten: AccountSettings = AccountSettings()
     daten: Privacy = Privacy()
     limits: Limits = Limits()
     idle: Idle = Idle()
@@ -274,7 +274,7 @@ class Settings(BaseModel):
     web: Web = Web()
     log: Log = Log()
     computer: Computer = Computer()
-    texte: Texts = Texts()
+    texte: TextSettings = TextSettings()
     spiele: Games = Games()
     mssp: Mssp = Mssp()
     gmcp: Gmcp = Gmcp()

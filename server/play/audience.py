@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from games.contract import Event, Seat, Viewer
-from server.play.eyes import Eyes
 from server.play.scrollback import Scrollback
 from server.play.seen import Ended, Entries, News, Seen, Spoken, Subscriber
 from server.play.text import Listener, TextReader
+from server.play.views import PlayerViews
 
 Hears = Callable[[Viewer, Listener | None], bool]
 """Whether something that is said is for a pair of eyes, and for who reads with them if anybody does."""
@@ -35,7 +35,7 @@ class Audience:
 
     def __init__(
         self,
-        eyes: Eyes,
+        eyes: PlayerViews,
         missed_lines: int,
         guarded: Callable[[Callable[[], None]], None],
         listener_of: Callable[[Seat], Listener | None] = lambda _seat: None,

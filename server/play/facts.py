@@ -20,8 +20,8 @@ from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value
 from games.table import AnyTable, AnyView, LastMove
 from server.ops.incidents import Incident
-from server.play.chain import Standing
-from server.play.eyes import PLAIN, Eyes, Style
+from server.play.batch import StoredState
+from server.play.views import PLAIN, PlayerViews, Style
 
 
 class TableFacts:
@@ -29,7 +29,7 @@ class TableFacts:
 
     __slots__ = ("_eyes", "_standing", "_vocabulary")
 
-    def __init__(self, eyes: Eyes, standing: Standing, vocabulary: AnyVocabulary) -> None:
+    def __init__(self, eyes: PlayerViews, standing: StoredState, vocabulary: AnyVocabulary) -> None:
         self._vocabulary = vocabulary
         self._eyes = eyes
         self._standing = standing

@@ -1,33 +1,201 @@
 """
-Judging: what an action leads to at a table, with everything that has to be stored before anybody is told. Pure.
+Judging: what an action leads to at a table, with everything to be stored before anybody is told. Pure.
 
-The ordinary referee plays the action and all the house has to draw for it, and enters the outcome in the score book.
-A tournament brings a referee of its own.
+`TableExecutor` plays the action and all the house has to draw for it, and enters the outcome in the score book
+(`Page`); a tournament brings an executor of its own. What a table refuses in the state it is in is kept (`Refusals`):
+the same line typed again is told the same without being judged again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from commands.journal.replay import Moved, written
+from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
+from db import ratings, results
 from db.identity import PersonId
 from db.journal import TableRow
 from db.writer import Job
 from games import table
-from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Step
+from games.contract import HOUSE, Action, Actor, Drawn, House, No, Refused, Seat, Sheet, Step
 from games.frozen import Frozen, field
+from games.game import Game
 from games.table import ARRANGING, AnyTable
 from server.ops.shuffler import Shuffle
-from server.play.refusals import Refusals
 from server.play.rows import Owners
-from server.play.scorebook import Homes, Scored, Sheets, entered
+
+MOST_KEPT: Final = 8
+"""Refusals that are remembered of one seat."""
+
+_FOR_THE_MOMENT: Final = frozenset({No.NOT_YOUR_TURN, No.ON_TURN_YOURSELF, No.WRONG_PHASE})
+"""Reasons that lie in the moment, and not in what somebody holds or how he has arranged it."""
 
 
-class Course(Frozen):
+class Refusals:
+    """
+    The refusals of one state of a table, by seat and action.
+
+    A rule is pure: the same action by the same seat in the same state is refused for the same reason. A lexicon means
+    the same object by the same line, so an action is known by what it is, not by what it says; it is held here as long
+    as it is known, and no other can have its place.
+
+    All of it is forgotten with the state. A hand put into another order makes a state, too, but only its owner can be
+    refused anything for that: what the others were refused stands, and so does that it is not his turn.
+
+    Attributes:
+        of: the state they are of; None when that state is no more.
+    """
+
+    __slots__ = ("_known", "of")
+
+    def __init__(self) -> None:
+        self.of: AnyTable | None = None
+        self._known: dict[Seat, dict[int, tuple[Action, Refused]]] = {}
+
+    def known(self, seat: Seat, action: Action) -> Refused | None:
+        """Return why this was refused to a seat before in the state `of`, None if it was not."""
+        found = self._known.get(seat)
+        one = None if found is None else found.get(id(action))
+        return None if one is None else one[1]
+
+    def keep(self, sitting: AnyTable, seat: Seat, action: Action, refused: Refused) -> None:
+        """Remember a refusal."""
+        if self.of is not sitting:
+            self.of = sitting
+            self._known.clear()
+        of_seat = self._known.setdefault(seat, {})
+        if len(of_seat) >= MOST_KEPT:
+            of_seat.clear()
+        of_seat[id(action)] = action, refused
+
+    def arranged(self, after: AnyTable, seat: Seat) -> None:
+        """Let what is known stand, but for what a seat was refused for its hand, which lies in another order now."""
+        self.of = after
+        of_seat = self._known.get(seat)
+        if of_seat:
+            for known in [key for key, (_, refused) in of_seat.items() if refused.reason not in _FOR_THE_MOMENT]:
+                del of_seat[known]
+
+
+class Page(Frozen):
+    """
+    Where a table stands in the score book.
+
+    Attributes:
+        match: number of the match that runs, None if none does.
+        jobs: what is to be stored to get there, in order.
+    """
+
+    match: int | None
+    jobs: tuple[Job, ...] = ()
+
+
+class Scored(Frozen):
+    """A step to be entered: the table's number, the step, the numbers of its first and of the last entry before it."""
+
+    table: int
+    before: AnyTable
+    after: AnyTable
+    first: int
+    last: int
+    now: datetime
+
+
+class Sheets:
+    """
+    The score sheets of one table: what stands after a step stands before the next one, and is made once.
+
+    Attributes:
+        made: the sheet that was made last, and of which state; None when that state is no more.
+    """
+
+    __slots__ = ("game", "made")
+
+    def __init__(self, game: Game[object, object]) -> None:
+        self.game = game
+        self.made: tuple[AnyTable, Sheet | None] | None = None
+
+    def of(self, sitting: AnyTable) -> Sheet | None:
+        """Return the score so far, None before the match."""
+        if self.made is None or self.made[0] is not sitting:
+            self.made = sitting, table.sheet(self.game, sitting)
+        return self.made[1]
+
+
+Homes = Callable[[Owners], Sequence[Sequence[int]]]
+"""Which seats belong to people who came from one address."""
+
+
+def entered(
+    match: int | None,
+    step: Scored,
+    sheets: Sheets,
+    owners: Callable[[], Owners],
+    next_match: Callable[[], int],
+    homes: Homes = lambda _owners: (),
+) -> Page:
+    """
+    Return where the score book stands after a step; `match` is the one that ran before it.
+
+    One rule for all games and lists: a match counts when at least one deal was scored by play, and it was not broken
+    off by agreement. What somebody's leaving has scored by itself was not played.
+    """
+    jobs: list[Job] = []
+    before, after, game = step.before, step.after, sheets.game
+    if before.state is None and after.state is not None:
+        match = next_match()
+        jobs.append(results.match_started(match, step.table, game.id, step.first, step.now))
+    if match is None or after.state is None:
+        return Page(match, tuple(jobs))
+    old, new = sheets.of(before), sheets.of(after)
+    if new is None:
+        return Page(match, tuple(jobs))
+    scored = len(old.deals) if old is not None else 0
+    for number, deal in enumerate(new.deals[scored:], scored + 1):
+        jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
+    over = table.finished(game, after) or not after.circle
+    by_play = scored > 0 or (bool(new.deals) and before.circle == after.circle)
+    if (new.over or over) and by_play and after.circle and not after.broken_off:
+        last = final(game, after, new, owners())
+        ended = results.match_ended(match, step.last, step.now, last)
+        people_alone = not any(one.computer for one in last)
+        teams = game.teams(after.state) if people_alone else None
+        return Page(None, (*jobs, ended, ratings.ended(match, teams, homes(owners()))))
+    if over or new.over:
+        return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
+    return Page(match, tuple(jobs))
+
+
+def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
+    """
+    Return how a match ended, seat by seat; who left is not ranked.
+
+    Where the match could not go on after somebody left, the best of those who stayed have won it.
+    """
+    stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
+
+    def place(points: int) -> int:
+        return 1 + sum(other < points if game.fewest_wins else other > points for _, other in stayed)
+
+    return [
+        results.Result(
+            seat=int(seat),
+            player=owners[seat],
+            name=title(after.people[seat].name),
+            points=points,
+            place=place(points) if seat in after.circle else results.UNRANKED,
+            won=seat in sheet.winners if sheet.over else seat in after.circle and place(points) == 1,
+            computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
+        )
+        for seat, points in sheet.totals
+    ]
+
+
+class Progress(Frozen):
     """
     Entries in the making.
 
@@ -66,7 +234,7 @@ class Course(Frozen):
         return step
 
 
-class Motion(Frozen):
+class MoveCommand(Frozen):
     """
     An action that a player or the house wants, and the table as it stands.
 
@@ -104,7 +272,7 @@ def arranger(actor: Actor, action: Action) -> Seat | None:
     return actor if type(action) in ARRANGING and not isinstance(actor, House) else None
 
 
-class Ruling(Frozen):
+class MoveResult(Frozen):
     """
     An accepted motion: the step, its entries, and what else is stored in the same transaction.
 
@@ -114,16 +282,16 @@ class Ruling(Frozen):
     """
 
     step: Step[AnyTable]
-    course: Course
+    course: Progress
     match: int | None
     jobs: tuple[Job, ...] = ()
     goes_on: bool = False
 
 
-class Referee(Protocol):
+class Executor(Protocol):
     """Who judges at a table."""
 
-    def rule(self, motion: Motion, course: Course) -> Ruling:
+    def rule(self, motion: MoveCommand, course: Progress) -> MoveResult:
         """
         Judge a motion; `course` gets its entries as they are made.
 
@@ -133,13 +301,13 @@ class Referee(Protocol):
         ...
 
 
-def step_of(vocabulary: AnyVocabulary, motion: Motion, course: Course, shuffled: Shuffle) -> Step[AnyTable]:
+def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: Progress, shuffled: Shuffle) -> Step[AnyTable]:
     """Play an action and everything the house has to draw for it."""
     step = course.play(vocabulary, motion.sitting, motion.actor, motion.action, motion.names)
     return settled(vocabulary, step, course, shuffled)
 
 
-def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shuffled: Shuffle) -> Step[AnyTable]:
+def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Progress, shuffled: Shuffle) -> Step[AnyTable]:
     """Draw what the house has to draw, until nothing is open."""
     game = vocabulary.game
     while (chance := table.chance(game, step.state)) is not None:
@@ -149,7 +317,7 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Course, shu
     return step
 
 
-class TableReferee:
+class TableExecutor:
     """The referee of an ordinary table."""
 
     __slots__ = ("_homes", "_is_bot", "_next_match", "_refusals", "_shuffled", "_vocabulary", "sheets")
@@ -170,7 +338,7 @@ class TableReferee:
         self._refusals = Refusals()
         self.sheets = Sheets(vocabulary.game)
 
-    def rule(self, motion: Motion, course: Course) -> Ruling:
+    def rule(self, motion: MoveCommand, course: Progress) -> MoveResult:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
         actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self._refusals
         seat = None if isinstance(actor, House) else actor
@@ -182,7 +350,7 @@ class TableReferee:
                 if refusals.of is sitting:
                     refusals.arranged(step.state, motion.arranger)
                 self.sheets.made = None
-                return Ruling(step, course, motion.match)
+                return MoveResult(step, course, motion.match)
             table.ask_back(self._vocabulary.game, sitting, actor, action)
             step = step_of(self._vocabulary, motion, course, self._shuffled)
         except Refused as refused:
@@ -195,13 +363,13 @@ class TableReferee:
         if table.deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle
-            return Ruling(step, course, motion.match, goes_on=moved)
+            return MoveResult(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match, self._homes)
-        return Ruling(step, course, page.match, page.jobs)
+        return MoveResult(step, course, page.match, page.jobs)
 
-    def _known(self, motion: Motion, seat: Seat, step: Step[AnyTable], course: Course) -> Step[AnyTable]:
+    def _known(self, motion: MoveCommand, seat: Seat, step: Step[AnyTable], course: Progress) -> Step[AnyTable]:
         """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
         if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
             return step

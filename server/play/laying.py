@@ -15,11 +15,11 @@ from games.contract import HOUSE, Event
 from games.frozen import Frozen
 from games.table import AnyTable, Book
 from server.ops.shuffler import Shuffle
-from server.play.judging import Course, settled
+from server.play.judging import Progress, settled
 from server.play.rows import Owners, first_row
 
 
-class Laid(Frozen):
+class LaidTable(Frozen):
     """A table laid for a service and not yet open: how it stands, what happened so far, and what is to be stored."""
 
     row: TableRow
@@ -38,14 +38,14 @@ def laid(
     match: int,
     now: datetime,
     shuffled: Shuffle,
-) -> Laid:
+) -> LaidTable:
     """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
     game, opener = vocabulary.game, booking.names[0]
     sitting = table.opened(game, opener).state
-    course = Course([(HOUSE_NAME, opening_line(game, opener))])
+    course = Progress([(HOUSE_NAME, opening_line(game, opener))])
     step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, shuffled)
     lines = course.lines
     row = first_row(number, vocabulary, step.state, owners, len(lines) - 1, now)
     entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]
     job = journal.open_table(row, entries, results.match_started(match, number, game.id, 1, now))
-    return Laid(row, vocabulary, step.state, step.events, match, job)
+    return LaidTable(row, vocabulary, step.state, step.events, match, job)

@@ -17,7 +17,7 @@ from commands.language.now import heard_now
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
-from commands.table.screens import NO_CUE, Cue
+from commands.table.screens import NO_PROMPT, Prompt
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.journal import TableRow
@@ -26,14 +26,14 @@ from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
 from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
-from server.play.chain import Asked, Standing, nothing
-from server.play.duties import Duties
-from server.play.eyes import Eyes
+from server.play.batch import StoredState, TableRequest, nothing
 from server.play.facts import TableFacts
-from server.play.judging import Motion, Referee, Ruling
+from server.play.judging import Executor, MoveCommand, MoveResult
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process, TableContext
 from server.play.text import Listener
+from server.play.timers import TableTimers
+from server.play.views import PlayerViews
 
 _MOVES, _QUESTIONS, _OUTSIDE = Room.MOVES, Room.QUESTIONS, Room.OUTSIDE  # looked up with every line
 
@@ -80,15 +80,15 @@ class LiveTable:
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,
-        referee: Referee,
+        referee: Executor,
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
         unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
     ) -> None:
-        self._eyes = Eyes(row.number, vocabulary, sitting, unsaid)
-        self._standing = Standing(row, match)
+        self._eyes = PlayerViews(row.number, vocabulary, sitting, unsaid)
+        self._standing = StoredState(row, match)
         self.number, self.vocabulary = row.number, vocabulary
         self.facts = TableFacts(self._eyes, self._standing, vocabulary)
         self._context = context
@@ -96,7 +96,7 @@ class LiveTable:
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)
         self.audience = Audience(self._eyes, context.missed_lines, self._guarded, listener_of)
-        self.duties = Duties(
+        self.duties = TableTimers(
             context.clock,
             self._eyes,
             self.audience,
@@ -137,7 +137,7 @@ class LiveTable:
         """Return what one pair of eyes sees."""
         return self._eyes.view(viewer)
 
-    def prompt(self, viewer: Viewer, listener: Listener) -> Cue:
+    def prompt(self, viewer: Viewer, listener: Listener) -> Prompt:
         """Return whose turn it is and what is possible, for one pair of eyes."""
         return self._eyes.prompt(viewer, listener.style)
 
@@ -192,7 +192,7 @@ class LiveTable:
 
         `settled` is called once it is stored or has been refused; `line` is what was typed, to be quoted.
         """
-        asked = Asked(actor, action, listener, settled, line=line)
+        asked = TableRequest(actor, action, listener, settled, line=line)
         if not self._mailbox.in_turn(self._process.judge, asked, _MOVES):
             self._turn_away(listener, settled)
 
@@ -208,20 +208,20 @@ class LiveTable:
 
     def place(self, name: str, who: PersonId) -> None:
         """Give a person a seat at a booked table, as the house."""
-        self.attend(partial(self._process.judge, Asked(HOUSE, Place(name), newcomers=(who,))))
+        self.attend(partial(self._process.judge, TableRequest(HOUSE, Place(name), newcomers=(who,))))
 
     def attend(self, run: Errand) -> None:
         """Do something when everything asked before it is done."""
         self._mailbox.when_free(run)
 
-    def judge(self, asked: Asked) -> None:
+    def judge(self, asked: TableRequest) -> None:
         """Judge a motion whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
     def _turn_away(self, listener: Listener | None, settled: Errand) -> None:
         """Say that too much waits for its turn already."""
         if listener is not None:
-            listener.hear([notes.CROWDED], NO_CUE)
+            listener.hear([notes.CROWDED], NO_PROMPT)
         settled()
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
@@ -247,13 +247,13 @@ class LiveTable:
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
         if self.facts.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
-            listener.hear([notes.NAMESAKE], NO_CUE)
+            listener.hear([notes.NAMESAKE], NO_PROMPT)
             settled()
             return
         seat = table.newcomer_seat(self.facts.sitting)
-        self._process.judge(Asked(seat, Join(name), listener, settled, newcomers=(who,)))
+        self._process.judge(TableRequest(seat, Join(name), listener, settled, newcomers=(who,)))
 
-    def _committed(self, motion: Motion, ruling: Ruling) -> None:
+    def _committed(self, motion: MoveCommand, ruling: MoveResult) -> None:
         """Follow what was stored and told: time runs, and whoever keeps the tables learns of it."""
         self._guarded(self.duties.wind_clock)
         if ruling.goes_on and self.audience.reads_alone:

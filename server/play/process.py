@@ -2,7 +2,7 @@
 From a motion to its tale: judged, stored, and only then told.
 
 What is asked of a table in one round of the loop is judged one behind the other and becomes one job of the journal: a
-`Chain`. Until that job is stored nobody is told anything of it. When it is stored its links are told in the order in
+`Batch`. Until that job is stored nobody is told anything of it. When it is stored its links are told in the order in
 which they were asked: each new state becomes the state, and its tale is told; refusals and answers stand at their place
 in between. A chain that cannot be stored has not happened; everybody who asked is told so, once, and the table goes on
 as it was.
@@ -16,7 +16,7 @@ from functools import partial
 
 from commands.journal.replay import written
 from commands.table import notes
-from commands.table.screens import NO_CUE, Cue
+from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
@@ -28,14 +28,13 @@ from games.table import Agree, Expel, Join, SortAs, check_agreement
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
-from server.play.chain import Accepted, Answered, Asked, Chain, Link, Standing, nothing
-from server.play.due import Due, Retries
-from server.play.eyes import Eyes
-from server.play.judging import Course, Motion, Referee, Ruling, arranger
+from server.play.batch import Accepted, Answered, Batch, Link, StoredState, TableRequest, nothing
+from server.play.judging import Executor, Homes, MoveCommand, MoveResult, Progress, arranger
 from server.play.mailbox import Errand, Mailbox
+from server.play.retry import DueAction, RetryQueue
 from server.play.rows import closed_row
-from server.play.scorebook import Homes
 from server.play.text import Listener
+from server.play.views import PlayerViews
 
 _OPEN = State.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
 
@@ -66,7 +65,7 @@ class TableContext:
     accepted: Callable[[], None]
     is_bot: Callable[[PersonId], bool] = lambda _who: False
     homes: Homes = lambda _owners: ()
-    waiting: set[Retries] = field(default_factory=set)
+    waiting: set[RetryQueue] = field(default_factory=set)
 
     def stored(self) -> None:
         """Learn that an action is stored: the disk works, also for those who wait for it."""
@@ -89,30 +88,30 @@ class Process:
     """
 
     context: TableContext
-    referee: Referee
-    standing: Standing
-    eyes: Eyes
+    referee: Executor
+    standing: StoredState
+    eyes: PlayerViews
     audience: Audience
     mailbox: Mailbox
-    committed: Callable[[Motion, Ruling], None]
-    put_off: Callable[[Due], None]
+    committed: Callable[[MoveCommand, MoveResult], None]
+    put_off: Callable[[DueAction], None]
     guarded: Callable[[Errand], None] = field(repr=False)
-    _chain: Chain | None = field(default=None, init=False)
-    _next: Chain | None = field(default=None, init=False)
+    _chain: Batch | None = field(default=None, init=False)
+    _next: Batch | None = field(default=None, init=False)
 
     # --- judging ---
 
-    def judge(self, asked: Asked) -> None:
+    def judge(self, asked: TableRequest) -> None:
         """Judge a motion now, against where everything asked before it leads, and have it stored."""
         before = self._chain or self._next
         if before is None:
-            before = self._next = Chain(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
+            before = self._next = Batch(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
         if before.row.state is not _OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
         action = asked.action
-        course = Course()
-        motion = Motion(
+        course = Progress()
+        motion = MoveCommand(
             asked.actor,
             action,
             before.sitting,
@@ -143,7 +142,7 @@ class Process:
                 self.mailbox.gather()
                 self.context.writer.submit_round(self._job, self._done)
 
-    def answer(self, tell: Errand, refused: Asked | None = None) -> None:
+    def answer(self, tell: Errand, refused: TableRequest | None = None) -> None:
         """Have somebody read something now, or at its place behind what is to be stored."""
         if self._chain is not None:
             self._chain.links.append(Answered(tell, refused))
@@ -152,7 +151,7 @@ class Process:
         if refused is not None and refused.settled is not nothing:
             refused.settled()
 
-    def _check_people(self, asked: Asked, motion: Motion) -> None:
+    def _check_people(self, asked: TableRequest, motion: MoveCommand) -> None:
         """
         Judge what only the house can know: who is who, and whose line is open while his return is on its way.
 
@@ -167,7 +166,7 @@ class Process:
         elif isinstance(action, Expel) and action.seat in circle and self.audience.listener(action.seat) is not None:
             raise Refused(No.IS_PRESENT, seat=action.seat)
 
-    def _as_arranged(self, motion: Motion, ruling: Ruling) -> tuple[str, str]:
+    def _as_arranged(self, motion: MoveCommand, ruling: MoveResult) -> tuple[str, str]:
         """Return the entry of a hand arranged once more: the line itself, or all cards where that leaves a choice."""
         words, after, seat = self.eyes.words, ruling.step.state, motion.arranger
         assert seat is not None
@@ -177,7 +176,7 @@ class Process:
 
     # --- answers ---
 
-    def _refuse(self, asked: Asked, refused: Refused) -> None:
+    def _refuse(self, asked: TableRequest, refused: Refused) -> None:
         """Tell the author alone why not."""
         if asked.listener is not None:
             seat = self._speaker(asked)
@@ -188,7 +187,7 @@ class Process:
     def _note(self, label: str, error: BaseException, lines: list[tuple[str, str]]) -> str:
         return self.context.incident(Incident(label, error, self.standing.row, tuple(lines)))
 
-    def _apologise(self, asked: Asked, number: str) -> None:
+    def _apologise(self, asked: TableRequest, number: str) -> None:
         """
         Say that something of ours went wrong and nothing has changed: to whoever asked, for nobody else knows of it.
 
@@ -201,13 +200,13 @@ class Process:
 
     def _say(self, listener: Listener | None, sentence: str) -> None:
         if listener is not None:
-            listener.hear([sentence], NO_CUE)
+            listener.hear([sentence], NO_PROMPT)
 
-    def _prompt(self, seat: Viewer, listener: Listener) -> Cue:
+    def _prompt(self, seat: Viewer, listener: Listener) -> Prompt:
         """Return what is read below an answer: who has no seat here is not told whose turn it is."""
-        return NO_CUE if seat is None else self.eyes.prompt(seat, listener.style)
+        return NO_PROMPT if seat is None else self.eyes.prompt(seat, listener.style)
 
-    def _speaker(self, asked: Asked) -> Viewer:
+    def _speaker(self, asked: TableRequest) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""
         actor = asked.actor
         return None if isinstance(actor, House) or actor not in self.eyes.sitting.circle else actor
@@ -231,7 +230,7 @@ class Process:
             self._tell_failed(chain, failure)
         self.mailbox.go_on()
 
-    def _tell(self, chain: Chain) -> None:
+    def _tell(self, chain: Batch) -> None:
         """Tell link after link; a fault of ours in one of them keeps nobody from the others."""
         links = chain.links
         for place, link in enumerate(links, 1):
@@ -277,7 +276,7 @@ class Process:
         if circle_changed:
             self.audience.thin(circle)
 
-    def _tell_failed(self, chain: Chain, failure: WriteFailed) -> None:
+    def _tell_failed(self, chain: Batch, failure: WriteFailed) -> None:
         """
         Apologise to everybody whose motion has not happened or was judged behind one; questions are answered as it is.
 

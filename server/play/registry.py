@@ -2,7 +2,8 @@
 The tables of the house: opening them, waking those that sleep, putting away what nobody needs.
 
 A table that is not in memory is its row in the database; it is replayed from its journal, in a thread, when the first
-of its people returns. Where today's rules cannot replay a journal, the table is closed and says so.
+of its people returns. Where today's rules cannot replay a journal, the table is closed and says so. `Noticeboard` has
+every table as one line, and which of them wait for players.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
-from itertools import count
+from itertools import count, islice
 
 import structlog
 
 from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.listing import Listed, table_line
 from db import journal, results
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
@@ -25,18 +27,114 @@ from db.journal import Entry, State, TableRow
 from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
-from games.table import AnyTable, Book, NoteBot
+from games.table import AnyTable, Book, NoteBot, TablePhase
+from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
-from server.play.judging import Course, TableReferee
-from server.play.laying import Laid, laid
+from server.play.judging import Progress, TableExecutor
+from server.play.laying import LaidTable, laid
 from server.play.live import LiveTable
-from server.play.noticeboard import Noticeboard
 from server.play.places import Lost, Places
 from server.play.process import TableContext
 from server.play.replay import WORTH_REPEATING, CannotReplay, Told, replayed, vocabulary_named
-from server.play.rows import Owners, first_row
+from server.play.rows import Owners, first_row, unusual
+
+
+class Noticeboard:
+    """
+    What newcomers read of the tables.
+
+    Attributes:
+        secluded: tables that are private: nobody is led there.
+
+    Args:
+        awake: the tables in memory.
+        row: how a table stands, None if it is not open.
+    """
+
+    def __init__(self, clock: Clock, awake: Mapping[int, LiveTable], row: Callable[[int], TableRow | None]) -> None:
+        self.secluded: set[int] = set()
+        self._clock = clock
+        self._awake = awake
+        self._row = row
+        self._room: dict[int, int] = {}
+
+    # --- who waits ---
+
+    def note(self, number: int) -> None:
+        """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
+        live = self._awake.get(number)
+        if live is not None:
+            free = live.facts.vacancies if live.facts.open else 0
+        else:
+            row = self._row(number)
+            free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
+        if free > 0:
+            self._room[number] = free
+        else:
+            self._room.pop(number, None)
+
+    def _free_places(self, row: TableRow) -> int:
+        """Return how many people a sleeping table could take; one that has begun takes nobody."""
+        vocabulary = vocabulary_named(row.game)
+        if vocabulary is None or row.phase != TablePhase.WAITING:
+            return 0
+        return vocabulary.game.seats.stop - 1 - sum(not person.left for person in row.people)
+
+    def room_at(self, number: int) -> int:
+        """Return how many people a table could take that anybody may join."""
+        return 0 if number in self.secluded else self._room.get(number, 0)
+
+    def waiting(self, most: int) -> list[TableRow]:
+        """Return the tables with a free seat and somebody there, longest waiting first, but no more than so many."""
+        rows = map(self._row, islice(self._advertised(), most))
+        return [row for row in rows if row is not None]
+
+    @property
+    def waiting_number(self) -> int:
+        """How many tables have a free seat and somebody there."""
+        return sum(1 for _ in self._advertised())
+
+    def _advertised(self) -> Iterator[int]:
+        """Yield the tables to which a newcomer may be led: not private, and with some of their people there."""
+        return (number for number in sorted(self._room) if number not in self.secluded and self.is_attended(number))
+
+    def is_attended(self, number: int) -> bool:
+        live = self._awake.get(number)
+        return live is not None and live.audience.attended
+
+    # --- lines ---
+
+    def listed(self, row: TableRow) -> str:
+        """Return a table as one line of a list; a private one, or one where nobody is, invites nobody."""
+        quiet = row.number in self.secluded or not self.is_attended(row.number)
+        return self._line(row, 0 if quiet else self.room_at(row.number), row.opened)
+
+    def line_of(self, row: TableRow) -> str:
+        """Return a table as one line for whoever may join it."""
+        return self._line(row, self.room_at(row.number))
+
+    def line_for_newcomer(self, live: LiveTable) -> str:
+        """Return a table as one line for whoever is about to join it: who else could is no news to him."""
+        return self._line(live.facts.row, 0)
+
+    def _line(self, row: TableRow, free: int, opened: datetime | None = None) -> str:
+        vocabulary = vocabulary_named(row.game)
+        table = Listed(
+            row.number,
+            row.game if vocabulary is None else vocabulary.game.name,
+            row.phase,
+            tuple((person.name, person.level) for person in row.people if not person.left),
+            free,
+            opened,
+            () if vocabulary is None else unusual(vocabulary, row.options),
+            rests=not self.is_attended(row.number),
+            private=row.number in self.secluded,
+            away=vocabulary is None,
+        )
+        return table_line(table, self._clock.now())
+
 
 log = structlog.get_logger()
 
@@ -124,7 +222,7 @@ class Tables:
         lines = [(HOUSE_NAME, line)]
         sitting = opened(vocabulary, line)
         if self._context.is_bot(who):
-            course = Course(lines)
+            course = Progress(lines)
             sitting = course.play(vocabulary, sitting, HOUSE, NoteBot(sitting.circle[0])).state
         row = first_row(number, vocabulary, sitting, (who,), len(lines) - 1, now)
 
@@ -143,12 +241,12 @@ class Tables:
         """Return the number of a table that is to be opened."""
         return next(self._numbers)
 
-    def lay(self, vocabulary: AnyVocabulary, booking: Book, owners: Owners) -> Laid:
+    def lay(self, vocabulary: AnyVocabulary, booking: Book, owners: Owners) -> LaidTable:
         """Lay a table for a service; it is open once its job is stored (`opened`)."""
         number, match, now = self.next_number(), next(self._matches), self._context.clock.now()
         return laid(vocabulary, booking, owners, number, match, now, self._shuffled)
 
-    def opened(self, laid: Laid) -> LiveTable:
+    def opened(self, laid: LaidTable) -> LiveTable:
         """Return the table that was laid, now that it is stored."""
         self._note(laid.row)
         return self._live(laid.row, laid.vocabulary, laid.sitting, laid.match)
@@ -190,7 +288,7 @@ class Tables:
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = evolve(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
         told = self._context.is_bot, self._context.homes
-        referee = TableReferee(vocabulary, self._shuffled, partial(next, self._matches), *told)
+        referee = TableExecutor(vocabulary, self._shuffled, partial(next, self._matches), *told)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
         self.board.note(row.number)

@@ -12,7 +12,7 @@ from commands.table.tale import listeners
 from db.journal import Entry, TableRow
 from games.contract import Seat
 from games.table import AnyTable
-from server.play.eyes import PLAIN, Eyes
+from server.play.views import PLAIN, PlayerViews
 
 WORTH_REPEATING = 30
 """Lines of the tale that are told again to whoever comes back after a restart."""
@@ -66,7 +66,7 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     except MaterialGone as gone:
         raise CannotReplay(f"opened with {gone.mark}, which is not at hand", gone.sentence) from gone
     told: dict[Seat, Told] = {}
-    eyes = Eyes(row.number, vocabulary, sitting)
+    eyes = PlayerViews(row.number, vocabulary, sitting)
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
         before = sitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from server.play.retold import Retold
+from server.play.views import CachedText
 
 TALK_SHARE: Final = 4
 """Talk may take one line in so many: however much is said, it does not push out what happened."""
@@ -56,7 +56,7 @@ class Scrollback:
             while self._talk > self._most // TALK_SHARE:
                 self._drop_talk()
         else:
-            if type(lines) is not Retold:
+            if type(lines) is not CachedText:
                 lines = self._as_known(lines)
             told += lines
         if len(told) > self._most + _SPARE:

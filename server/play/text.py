@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from commands.table.screens import Cue
+from commands.table.screens import Prompt
 from games.contract import Event, Viewer
-from server.play.eyes import PLAIN, Eyes, Style
 from server.play.scrollback import Scrollback
 from server.play.seen import Ended, News, Seen, Spoken
+from server.play.views import PLAIN, PlayerViews, Style
 
 
 class Listener(Protocol):
@@ -24,10 +24,10 @@ class Listener(Protocol):
         """Whether something he said may still be on its way to the table."""
         ...
 
-    def hear(self, lines: list[str], cue: Cue) -> None:
+    def hear(self, lines: list[str], cue: Prompt) -> None:
         """Read lines, then as much as is new of what the table waits for."""
 
-    def hear_talk(self, line: str, cue: Cue) -> None:
+    def hear_talk(self, line: str, cue: Prompt) -> None:
         """Read what somebody has said, perhaps later."""
 
     def say(self, text: str) -> None:
@@ -60,7 +60,7 @@ class TextReader:
 
     def __init__(
         self,
-        eyes: Eyes,
+        eyes: PlayerViews,
         viewer: Viewer,
         listener: Listener | None = None,
         *,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from commands.language.plain import plain
-from commands.table.screens import Cue
-from server.play.eyes import Style
+from commands.table.screens import Prompt
 from server.play.text import Listener
+from server.play.views import Style
 from server.programs.program import Program
 from server.wire.protocol import Answer
 
@@ -54,7 +54,7 @@ class Numbered:
         self._answer(code, sentence)
         self._listener.refused(code, sentence)
 
-    def hear(self, lines: list[str], cue: Cue) -> None:
+    def hear(self, lines: list[str], cue: Prompt) -> None:
         """Read lines, then what is waited for."""
         if self.asks:
             self._answer(OK, "")
@@ -62,7 +62,7 @@ class Numbered:
             self._answer(HOUSE, "\n".join(lines))
         self._listener.hear(lines, cue)
 
-    def hear_talk(self, line: str, cue: Cue) -> None:
+    def hear_talk(self, line: str, cue: Prompt) -> None:
         """Read what somebody has said; that is no answer to anything."""
         self._listener.hear_talk(line, cue)
 

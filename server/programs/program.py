@@ -1,10 +1,14 @@
-"""The program at the other end of a line: what it wants to be told, and what waits to be told to it."""
+"""
+The client program at the other end of a connection: what it wants to be told, and what waits to be told to it.
+
+Lists that are longer than a message may be come in several parts (`parts`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from commands.language.plain import plain
 from commands.language.uttered import Uttered
@@ -13,6 +17,26 @@ from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.wire.ports import Wire
 from server.wire.protocol import LONGEST_SAID, MOST_MODULES, SAID, Fault, Named, Status, Talk, encode
+
+T = TypeVar("T")
+
+ROOM: Final = LONGEST_SAID - 1024
+"""Bytes of a message for what it lists; the rest is for what else it says."""
+
+
+def parts(things: Iterable[T]) -> Iterator[tuple[T, ...]]:
+    """Yield things in their order, as many at a time as one message holds; of none one empty part."""
+    part: list[T] = []
+    size = 1
+    for thing in things:
+        needs = len(encode(thing)) + 1
+        if part and size + needs > ROOM:
+            yield tuple(part)
+            part, size = [], 1
+        part.append(thing)
+        size += needs
+    yield tuple(part)
+
 
 TABLE: Final = "Stammtisch.Tisch"
 PICTURE: Final = "Stammtisch.Bild"

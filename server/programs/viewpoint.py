@@ -34,7 +34,7 @@ HIDDEN: Final = str(UNKNOWN)
 """Stands for who or what these eyes do not know."""
 
 
-class Viewpoint:
+class Observer:
     """
     What programs with the same eyes are told of a table.
 
@@ -180,7 +180,7 @@ def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
     return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, "seat": seat})
 
 
-class Viewpoints:
+class Observers:
     """
     Every pair of eyes of the house with which programs look.
 
@@ -190,7 +190,7 @@ class Viewpoints:
 
     def __init__(self) -> None:
         self.post = Post()
-        self._known: dict[tuple[LiveTable, Viewer], Viewpoint] = {}
+        self._known: dict[tuple[LiveTable, Viewer], Observer] = {}
         self._alike: WeakValueDictionary[LiveTable, Alike] = WeakValueDictionary()
 
     def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:
@@ -199,7 +199,7 @@ class Viewpoints:
         viewpoint = self._known.get((live, viewer))
         if viewpoint is None:
             alike = self._alike.get(live) or Alike(live)
-            viewpoint = self._known[live, viewer] = Viewpoint(live, viewer, alike)
+            viewpoint = self._known[live, viewer] = Observer(live, viewer, alike)
             self._alike[live] = alike
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
@@ -207,7 +207,7 @@ class Viewpoints:
         program.where = viewpoint.status
         program.tell_status()
 
-    def _leave(self, viewpoint: Viewpoint, live: LiveTable, program: Program) -> None:
+    def _leave(self, viewpoint: Observer, live: LiveTable, program: Program) -> None:
         viewpoint.followers.pop(program, None)
         if not viewpoint.followers:
             self._known.pop((live, viewpoint.viewer), None)

@@ -22,8 +22,7 @@ from games.table import AnyTable, Remove
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
-from server.tournaments.live import LiveTournament
-from server.tournaments.open_tournaments import OpenTournaments
+from server.tournaments.live import LiveTournament, OpenTournaments
 
 
 class Agreement:

@@ -1,9 +1,10 @@
-"""One tournament while the house is open: it has a live table of its own, whose people hear it wherever they are."""
+"""The tournaments that are open: each has a live table of its own, heard by its people wherever they are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from commands.language.names import table_name
@@ -11,23 +12,24 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
 from commands.table.people import voice_for
-from commands.table.screens import NO_CUE, Cue, answer
+from commands.table.screens import NO_PROMPT, Prompt, answer
 from commands.table.tale import tale
 from db.identity import PersonId
 from db.journal import TableRow
 from games import table
-from games.contract import Action, Event, Seat
+from games.contract import Action, Event, Seat, Viewer
 from games.frozen import Frozen
 from games.service import Booking, Service
 from games.table import AnyTable
-from server.people.person import Person
-from server.people.session import Session
-from server.play.chain import Asked
-from server.play.eyes import PLAIN, Style
+from server.play.batch import TableRequest
 from server.play.live import LiveTable
 from server.play.process import TableContext
-from server.tournaments.referee import TournamentReferee
-from server.tournaments.services import service_of
+from server.play.seen import News, Seen
+from server.play.views import PLAIN, Style
+from server.sessions.person import Person
+from server.sessions.roster import Roster
+from server.sessions.session import Session
+from server.tournaments.executor import TournamentExecutor, service_of
 
 
 class Asker(Frozen):
@@ -45,11 +47,11 @@ class Asker(Frozen):
         """Whether something he said has not been heard yet; no clock of a tournament asks."""
         return False
 
-    def hear(self, lines: list[str], _cue: Cue) -> None:
+    def hear(self, lines: list[str], _cue: Prompt) -> None:
         """Read an answer or a refusal."""
         self.session.reply("\n".join(lines))
 
-    def hear_talk(self, line: str, _cue: Cue) -> None:
+    def hear_talk(self, line: str, _cue: Prompt) -> None:
         """Read what somebody has said; nobody talks to a tournament."""
         self.say(line)
 
@@ -83,11 +85,11 @@ class Member(Frozen):
         """Whether something he said has not been heard yet; no clock of a tournament asks."""
         return False
 
-    def hear(self, lines: list[str], _cue: Cue) -> None:
+    def hear(self, lines: list[str], _cue: Prompt) -> None:
         """Read lines, with the prompt of where he is."""
         self.say("\n".join(lines))
 
-    def hear_talk(self, line: str, _cue: Cue) -> None:
+    def hear_talk(self, line: str, _cue: Prompt) -> None:
         """Read what somebody has said; nobody talks to a tournament."""
         self.say(line)
 
@@ -131,7 +133,7 @@ class LiveTournament:
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,
-        referee: TournamentReferee,
+        referee: TournamentExecutor,
         changed: Callable[[LiveTable, AnyTable], None],
         session_of: Callable[[PersonId | None], Session | None],
         finished: datetime | None,
@@ -208,7 +210,7 @@ class LiveTournament:
     ) -> None:
         seat = self.seat_of(person.id)
         if seat is None and self.live.facts.is_called(person.key):
-            asker.hear([told.NAMESAKE], NO_CUE)
+            asker.hear([told.NAMESAKE], NO_PROMPT)
             return
         newcomers = {} if seat is not None else {person.id: table_name(person.name)}
         for key in self.service.known(action):
@@ -217,7 +219,7 @@ class LiveTournament:
         prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
         self.referee.expect(prelude)
         actor = Seat(len(self.live.facts.persons)) if seat is None else seat
-        self.live.judge(Asked(actor, action, asker, newcomers=tuple(who for _, who in prelude)))
+        self.live.judge(TableRequest(actor, action, asker, newcomers=tuple(who for _, who in prelude)))
 
     # --- telling ---
 
@@ -237,3 +239,69 @@ def answered(vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, s
     """Return the answer of a machine that nobody runs to a question."""
     voice = voice_for(sitting, vocabulary, None, reader=session.style.reader, words=session.style.words)
     return answer(question, table.view(vocabulary.game, sitting, None), vocabulary, voice)
+
+
+class OpenTournaments:
+    """Every open tournament, by its number."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, LiveTournament] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def __iter__(self) -> Iterator[LiveTournament]:
+        yield from tuple(self._open.values())
+
+    def add(self, one: LiveTournament) -> None:
+        """Note a tournament."""
+        self._open[one.number] = one
+
+    def remove(self, number: int) -> None:
+        """Forget a tournament that is open no more."""
+        self._open.pop(number, None)
+
+    def get(self, number: int) -> LiveTournament | None:
+        """Return a tournament by its number."""
+        return self._open.get(number)
+
+    def of(self, vocabulary: AnyVocabulary) -> list[LiveTournament]:
+        """Return the tournaments of one machine, oldest first."""
+        return [self._open[number] for number in sorted(self._open) if self._open[number].vocabulary is vocabulary]
+
+    def booking(self, number: int) -> LiveTournament | None:
+        """Return the tournament that has booked a table of the house."""
+        return next((one for one in self if one.booking_of(number) is not None), None)
+
+
+class LobbyHerald:
+    """Follows a tournament without a seat, and lets the lobby know when it has ended; its own people have heard it."""
+
+    everything = False
+
+    def __init__(self, followed: LiveTournament, roster: Roster) -> None:
+        self._followed = followed
+        self._roster = roster
+        self._phase = self._phase_now()
+
+    @property
+    def viewer(self) -> Viewer:
+        """It sees what everybody may see."""
+        return None
+
+    def _phase_now(self) -> StrEnum:
+        return self._followed.live.facts.phase
+
+    def notice(self, news: News) -> None:
+        """Spread the end of the tournament."""
+        if not isinstance(news, Seen):
+            return
+        before, self._phase = self._phase, self._phase_now()
+        if before == self._phase or not self._followed.over:
+            return
+        live = self._followed.live
+        known = {live.facts.owner(seat) for seat in live.facts.circle}
+        text = told.ended(self._followed.vocabulary.game.name, self._followed.name, self._followed.news(news.events))
+        for who, session in tuple(self._roster.here.items()):
+            if session.seated is None and who not in known:
+                session.reply(text)

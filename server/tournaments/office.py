@@ -31,23 +31,22 @@ from games.contract import Refused, Seat
 from games.frozen import evolve
 from games.service import Booking
 from games.table import AnyTable, Book
-from server.ops.essentials import Essentials
-from server.people.accounts import Accounts
-from server.people.person import Person
-from server.people.roster import Roster
-from server.people.seating import Seating
-from server.people.session import Session
-from server.play.laying import Laid
+from server.accounts.accounts import Accounts
+from server.ops.context import Context
+from server.play.laying import LaidTable
 from server.play.live import LiveTable
 from server.play.process import TableContext
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import Owners
+from server.sessions.person import Person
+from server.sessions.roster import Roster
+from server.sessions.seating import Seating
+from server.sessions.session import Session
 from server.tournaments.agreement import Agreement
-from server.tournaments.asked import Counter
-from server.tournaments.live import LiveTournament
-from server.tournaments.open_tournaments import LobbyHerald, OpenTournaments
-from server.tournaments.referee import TournamentReferee
+from server.tournaments.commands import TournamentCommands
+from server.tournaments.executor import TournamentExecutor
+from server.tournaments.live import LiveTournament, LobbyHerald, OpenTournaments
 
 log = structlog.get_logger()
 
@@ -66,7 +65,7 @@ class Tournaments:
 
     def __init__(
         self,
-        essentials: Essentials,
+        essentials: Context,
         context: TableContext,
         roster: Roster,
         accounts: Accounts,
@@ -80,7 +79,7 @@ class Tournaments:
         self._seating = seating
         self.known = OpenTournaments()
         self._agreement = Agreement(essentials.database, tables, self.known)
-        self._counter = Counter(
+        self._counter = TournamentCommands(
             essentials,
             roster,
             accounts,
@@ -139,7 +138,7 @@ class Tournaments:
         self, vocabulary: AnyVocabulary, sitting: AnyTable, row: TableRow, finished: datetime | None
     ) -> LiveTournament:
         """Return a live tournament, followed from the lobby."""
-        referee = TournamentReferee(vocabulary, self._essentials.shuffled, self._lay)
+        referee = TournamentExecutor(vocabulary, self._essentials.shuffled, self._lay)
         tournament = LiveTournament(
             context=self._context,
             vocabulary=vocabulary,
@@ -153,7 +152,7 @@ class Tournaments:
         tournament.live.audience.subscribe(LobbyHerald(tournament, self._roster))
         return tournament
 
-    def _lay(self, sitting: AnyTable, booking: Booking, owners: Owners) -> Laid:
+    def _lay(self, sitting: AnyTable, booking: Booking, owners: Owners) -> LaidTable:
         """T19: lay a table that is booked; it is open once the tournament's entry is stored."""
         vocabulary = vocabulary_named(booking.game)
         assert vocabulary is not None, f"the game {booking.game} is not in this house"

@@ -1,10 +1,38 @@
-"""What one connection may send and make us work: three buckets, and the point where haste becomes a flood."""
+"""
+What one connection may send and make the house work: three token buckets, and where haste becomes a flood.
 
+A bucket looks at the clock only when the allowance seems to be used up; staying far from it costs a subtraction.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
 from server.ops.clock import Clock
-from server.wire.bucket import Bucket
 from server.wire.ports import WireLimits
+
+
+class Bucket:
+    """Allows `burst` at once (at most twice that, after a pause) and `rate` per second in the long run."""
+
+    __slots__ = ("_burst", "_filled_at", "_left", "_monotonic", "_rate")
+
+    def __init__(self, rate: float, burst: float, monotonic: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._monotonic = monotonic
+        self._left = burst
+        self._filled_at = monotonic()
+
+    def take(self, amount: float) -> float:
+        """Take `amount`; the seconds until it is paid for, 0.0 within the allowance."""
+        self._left -= amount
+        if self._left >= 0:
+            return 0.0
+        now = self._monotonic()
+        self._left = min(self._burst, self._left + (now - self._filled_at) * self._rate)
+        self._filled_at = now
+        return max(0.0, -self._left / self._rate)
+
 
 PATIENCE: Final = 20.0
 """Seconds' worth of input beyond the allowance that one connection may have waiting; more is a flood."""

@@ -15,7 +15,7 @@ from telnetlib3.stream_writer import Option, TelnetWriter
 _MUTE = logging.Logger("telnetlib3", logging.CRITICAL)  # noqa: LOG001 -- apart from all others, and mute for good
 
 
-class Agreed(Option):
+class NegotiatedOptions(Option):
     """What is agreed, or asked, about each option; the library's own class keeps a name and a log for each of us."""
 
     __slots__ = ()
@@ -34,7 +34,11 @@ class Parser(TelnetWriter):
     def __init__(self, transport: asyncio.Transport) -> None:
         # Not the library's own beginning, see above.
         self._transport = transport
-        self.pending_option, self.local_option, self.remote_option = Agreed(), Agreed(), Agreed()
+        self.pending_option, self.local_option, self.remote_option = (
+            NegotiatedOptions(),
+            NegotiatedOptions(),
+            NegotiatedOptions(),
+        )
 
 
 class _Pattern(TelnetWriter):

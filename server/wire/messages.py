@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from server.wire.bucket import Bucket
+from server.wire.budget import Bucket
 from server.wire.inbox import Packed
 from server.wire.protocol import Hello, Unusable, encode, heard
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from server.ops.clock import Clock
-from server.wire.address import household
+from server.wire.listening import household
 
 Status: TypeAlias = Mapping[str, Sequence[str]]
 """Every variable and its values, in order; of several the last is the most important."""

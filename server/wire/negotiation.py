@@ -46,7 +46,7 @@ from telnetlib3.telopt import (
     WONT,
 )
 
-from server.wire.bucket import Bucket
+from server.wire.budget import Bucket
 from server.wire.inbox import Item
 from server.wire.lean import COMMANDS, Parser
 from server.wire.messages import Messages

@@ -1,7 +1,7 @@
 """
 Telnet: bytes of a connection on one side, lines and pages of a guest on the other.
 
-A `Connection` is at once asyncio's protocol, one object per guest and no task, and the `Wire` by which the house
+A `TelnetConnection` is at once asyncio's protocol, one object per guest and no task, and the `Wire` by which the house
 knows him. It does little itself: it takes apart what comes and sends it where it belongs.
 
     bytes in ──> Interpreter (only where commands are) ──> LineSplitter ──> Inbox ──> Guest
@@ -20,11 +20,11 @@ from typing import Final, cast
 from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.ops.clock import Clock, Timer
-from server.wire.antechamber import Antechamber, bound
 from server.wire.arrivals import Arrivals
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
 from server.wire.lines import LineSplitter, TooLong
+from server.wire.listening import AcceptQueue, bound
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
     COMMAND,
@@ -87,8 +87,8 @@ class TelnetServer:
         self.port = 0
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
-        self._listeners: list[asyncio.AbstractServer | Antechamber] = []
-        self._rounds: tuple[set[Connection], ...] = tuple(set() for _ in range(ROUNDS))
+        self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
+        self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
         self._arrivals = 0
         self._round = 0
         self._keepalive: Timer | None = None
@@ -107,12 +107,12 @@ class TelnetServer:
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, max(1, int(limits.keepalive_seconds)))
             self.port = listening.getsockname()[1]
             if tls is None:
-                door = await loop.create_server(lambda: Connection(self), sock=listening, backlog=BACKLOG)
+                door = await loop.create_server(lambda: TelnetConnection(self), sock=listening, backlog=BACKLOG)
                 self._listeners.append(door)
             else:
                 most = limits.handshakes_per_address if limits.enabled else None
                 self._listeners.append(
-                    Antechamber(listening, lambda: Connection(self), tls, most, limits.handshakes, clock)
+                    AcceptQueue(listening, lambda: TelnetConnection(self), tls, most, limits.handshakes, clock)
                 )
         self._keepalive = clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
 
@@ -152,14 +152,14 @@ class TelnetServer:
         """How many are connected now."""
         return sum(map(len, self._rounds))
 
-    def add(self, connection: "Connection") -> int:
+    def add(self, connection: "TelnetConnection") -> int:
         """Note a new connection; the part it was put into. When the server is closing, it is closed too."""
         part = self._arrivals % ROUNDS
         self._arrivals += 1
         self._rounds[part].add(connection)
         return part
 
-    def remove(self, connection: "Connection", part: int) -> None:
+    def remove(self, connection: "TelnetConnection", part: int) -> None:
         """Forget a connection."""
         self._rounds[part].discard(connection)
         self._note_empty()
@@ -186,7 +186,7 @@ def _tell(told: Callable[[], None], otherwise: str) -> None:
         log.exception(otherwise)
 
 
-class Connection(asyncio.BufferedProtocol):
+class TelnetConnection(asyncio.BufferedProtocol):
     """
     One guest's connection: asyncio calls its upper half, the house (as `Wire`) its lower one.
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from games.frozen import Frozen
 from server.ops.clock import Clock
-from server.wire.address import household
-from server.wire.bucket import Bucket
+from server.wire.budget import Bucket
+from server.wire.listening import household
 
 LONGEST_HEAD: Final = 8 * 1024
 """Bytes of a request with all its headers."""
@@ -18,7 +18,7 @@ _MOST_KEPT: Final = 2000
 """Households of which it is known how much they have asked lately."""
 
 
-class Terms(Frozen):
+class VisitLimits(Frozen):
     """
     What those who ask may cost.
 
@@ -43,7 +43,7 @@ class Terms(Frozen):
 class Visits:
     """Who is asking something at the moment."""
 
-    def __init__(self, terms: Terms, clock: Clock) -> None:
+    def __init__(self, terms: VisitLimits, clock: Clock) -> None:
         self.terms = terms
         self._clock = clock
         self._from: Counter[str] = Counter()

@@ -25,17 +25,17 @@ from commands.lobby.greeting import NOT_OUR_NAME
 from games.frozen import Frozen
 from server.ops.answers import Answer, Answers
 from server.ops.clock import Clock, Timer
-from server.wire.antechamber import Antechamber, bound
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.clientwire import ClientWire
 from server.wire.framewire import FrameWire
+from server.wire.listening import AcceptQueue, bound
 from server.wire.names import is_own_name
 from server.wire.outbox import Hub
 from server.wire.pagefiles import page_files
 from server.wire.ports import Welcome, WireLimits
-from server.wire.visits import LONGEST_HEAD, Terms, Visits
-from server.wire.websocket import Refused, Socket
+from server.wire.visits import LONGEST_HEAD, VisitLimits, Visits
+from server.wire.websocket import HandshakeRefused, Socket
 from server.wire.webwire import WebWire
 
 log = structlog.get_logger()
@@ -62,7 +62,7 @@ _PER_ADDRESS: Final = 20
 _ANSWERS: Final = 20.0
 """To one household in a second, in the long run."""
 
-MEASURING: Final = Terms(at_once=16, head_seconds=5.0, once=True)
+MEASURING: Final = VisitLimits(at_once=16, head_seconds=5.0, once=True)
 """What whoever reads the figures may cost."""
 
 _HEADERS: Final = {
@@ -206,7 +206,7 @@ class HttpServer:
     def __init__(
         self,
         answers: Answers,
-        terms: Terms,
+        terms: VisitLimits,
         clock: Clock,
         socket: _Opens | None = None,
         names: frozenset[str] | None = None,
@@ -217,7 +217,7 @@ class HttpServer:
         self._answers = answers
         self._clock = clock
         self._open_socket = socket
-        self._doors: list[asyncio.Server | Antechamber] = []
+        self._doors: list[asyncio.Server | AcceptQueue] = []
         self._server: web.Server | None = None
 
     async def listen(
@@ -246,7 +246,7 @@ class HttpServer:
                 self._doors.append(await loop.create_server(visit, sock=listening))
             else:
                 each = limits.handshakes_per_address if limits.enabled else None
-                self._doors.append(Antechamber(listening, visit, lock, each, limits.handshakes, self._clock))
+                self._doors.append(AcceptQueue(listening, visit, lock, each, limits.handshakes, self._clock))
 
     def close(self) -> None:
         """Listen no more; what is being answered still is."""
@@ -330,7 +330,9 @@ class WebServer:
         self._empty = asyncio.Event()
         self._backlogs = Backlogs()
         each = _PER_ADDRESS if limits.enabled else None
-        terms = Terms(per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies)
+        terms = VisitLimits(
+            per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies
+        )
         answered = {**page_files(window.telnet), **(answers or {})}
         self.http = HttpServer(answered, terms, clock, self._socket, window.names)
 
@@ -386,7 +388,7 @@ class WebServer:
         assert isinstance(visit, _Visit)
         try:
             socket = Socket(request.headers.items(), _PROTOCOLS)
-        except Refused:
+        except HandshakeRefused:
             return _number(HTTPStatus.BAD_REQUEST)
         transport = None if visit.hasty else visit.let_go()
         if transport is None:

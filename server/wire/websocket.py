@@ -51,7 +51,7 @@ _ALONE: Final = _FINAL | _SAYS_TEXT
 _MUTE: Final = logging.Logger("websockets", logging.CRITICAL)  # noqa: LOG001 -- what strangers send is no news
 
 
-class Refused(ValueError):
+class HandshakeRefused(ValueError):
     """What somebody asks for is no socket."""
 
 
@@ -92,7 +92,7 @@ class Socket(asyncio.Protocol, asyncio.Transport):
         )
         answer = asked.accept(Request("/", Headers(headers)))
         if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
-            raise Refused(answer.reason_phrase)
+            raise HandshakeRefused(answer.reason_phrase)
         self.speaks = asked.subprotocol
         self._answer = answer.serialize()
         self._protocol = Protocol(Side.SERVER, max_size=LONGEST_FRAME, logger=_MUTE)

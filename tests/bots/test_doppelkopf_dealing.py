@@ -31,7 +31,7 @@ from games.bots.doppelkopf.weighing import LOG, PRIOR, judged, likelier, likelih
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play, Report, Take
-from games.doppelkopf.imagine import passed_on
+from games.doppelkopf.moves import passed_on
 from games.doppelkopf.terms import Phase, Reservation, Said
 from games.doppelkopf.trumps import Kind
 from games.game import play

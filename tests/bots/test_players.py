@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-import commands.dickezwei
-import commands.raeumab
-from commands.blackjack import reasons as blackjack_reasons
+import commands.dickezwei.words
+import commands.raeumab.words
+from commands.blackjack import package as blackjack_reasons
 from commands.catalogue import PACKAGES
-from commands.doppelkopf import reasons as doppelkopf_reasons
+from commands.doppelkopf import package as doppelkopf_reasons
 from commands.pot import reasons as pot_reasons
 from games.bots import blackjack
 from games.bots.arena import Contest, Meeting
@@ -59,10 +59,10 @@ def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
 
 CODES = [
     (blackjack.Reason, blackjack_reasons.REASONS),
-    (dickezwei.Reason, commands.dickezwei.REASONS),
+    (dickezwei.Reason, commands.dickezwei.words.REASONS),
     (doppelkopf.Reason, doppelkopf_reasons.REASONS),
     (pot.Reason, pot_reasons.REASONS),
-    (raeumab.Reason, commands.raeumab.REASONS),
+    (raeumab.Reason, commands.raeumab.words.REASONS),
 ]
 
 

@@ -20,7 +20,7 @@ from games.kit.melds import read
 from games.meld.actions import Rebuild
 from games.meld.rules import Player
 from games.romme import ROMME
-from games.romme.scoring import loss
+from games.romme.rules import loss
 from games.romme.state import MELDS, PACK, Phase
 from tests.games.romme.deals import cards
 

@@ -30,7 +30,7 @@ from games.kit.finding import within
 from games.meld.actions import Lay, Take
 from games.meld.rules import Player
 from games.romme import ROMME
-from games.romme.scoring import points
+from games.romme.rules import points
 from games.romme.state import MELDS, PACK, Phase
 from tests.bots.test_romme import table
 from tests.games.romme.deals import cards

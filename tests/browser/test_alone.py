@@ -16,7 +16,7 @@ from commands.offers import offers
 from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
-from server.lobby.wordlists import wordlists
+from server.lobby.programs import wordlists
 from server.programs.offered import offers_written
 from server.wire import protocol
 from server.wire.pagefiles import page_files

@@ -18,7 +18,7 @@ from games import table
 from games.contract import Seat, Shuffle
 from games.frozen import evolve
 from server.house import House
-from server.lobby.open_lists import open_lists
+from server.lobby.public import open_lists
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
 from server.wire.web import WebServer, Window

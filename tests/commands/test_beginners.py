@@ -12,7 +12,7 @@ from commands.company.meeting import GoAway
 from commands.company.talking import Say, TalkWord
 from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.verb import Question
 from commands.lobby.replies import LOBBY
@@ -75,7 +75,7 @@ def heard(place, typed):
 
 def refused(place, typed, misread):
     """Return the sentence somebody reads whose line means nothing there."""
-    astray = PLACES.get(place, place) is None and misread.code is Code.UNKNOWN_COMMAND and not misread.guided
+    astray = PLACES.get(place, place) is None and misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
     return LOBBY if astray and needs_a_table(typed) else misread.sentence
 
 
@@ -162,7 +162,7 @@ def is_command_there(place, line):
     try:
         heard(place, line)
     except Misread as misread:
-        return misread.code is not Code.UNKNOWN_COMMAND
+        return misread.code is not MisreadCode.UNKNOWN_COMMAND
     return True
 
 

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from commands import holdem, poker, studpoker
+import commands.holdem.words as holdem
+import commands.poker.words as poker
+import commands.studpoker.words as studpoker
 from commands.catalogue import package_of
-from commands.holdem import HOLDEM_WORDS
+from commands.holdem.words import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.poker import POKER_WORDS
+from commands.poker.words import POKER_WORDS
 from commands.pot import refusals, tale, terms
-from commands.studpoker import STUDPOKER_WORDS
+from commands.studpoker.words import STUDPOKER_WORDS
 from commands.table.people import voice_for
 from commands.table.reading import reading
 from commands.table.refusals import excuse
@@ -289,7 +291,7 @@ def test_a_sentence_for_the_owner_alone(tell, event, sentence):
 def teller(event):
     """Return who tells an event: the game it belongs to, else the words all three share."""
     for game in (studpoker, holdem):
-        if type(event).__module__ == f"games.{game.__name__.rpartition('.')[2]}.events":
+        if type(event).__module__ == f"games.{game.__name__.split('.')[1]}.events":
             return game.tell
     return poker.tell
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.blackjack import BLACKJACK_WORDS
-from commands.blackjack.refusals import OPTIONS, REFUSALS
+from commands.blackjack.package import BLACKJACK_WORDS
 from commands.blackjack.tale import tell
+from commands.blackjack.words import OPTIONS, REFUSALS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for

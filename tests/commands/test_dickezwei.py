@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.dickezwei import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
+from commands.dickezwei.words import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
 from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice

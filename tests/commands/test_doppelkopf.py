@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.doppelkopf import DOPPELKOPF_WORDS, terms
+from commands.doppelkopf import terms
+from commands.doppelkopf.package import DOPPELKOPF_WORDS
 from commands.doppelkopf.tale import tell
 from commands.journal.partie import Typed, begin, parse
 from commands.language.misread import Misread

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta import CANASTA_WORDS
+from commands.canasta.package import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
 from commands.journal.partie import BadRecord, check, parse
 from commands.journal.ways import Way, either, same
@@ -12,7 +12,7 @@ from commands.lobby.moderation import session_line
 from commands.table.tale import sentence
 from games.canasta.events import MatchWon
 from games.contract import Seat
-from server.people.greeting import _others_here
+from server.accounts.admission import _others_here
 from server.wire.page import MAX_COLUMNS
 
 ANNA, BERND, CLARA = Seat(0), Seat(1), Seat(2)

@@ -8,9 +8,9 @@ from commands.journal.partie import Typed, begin, parse
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.profisort import PROFISORT_WORDS
+from commands.profisort.package import PROFISORT_WORDS
 from commands.profisort.tale import tell
-from commands.profisort.verbs import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.profisort.words import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line

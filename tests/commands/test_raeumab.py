@@ -3,11 +3,11 @@
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.raeumab import RAEUMAB_WORDS, ShowPairs, ShowPile, tell
 from commands.raeumab.cards import CARDS, pack_fault, spell
+from commands.raeumab.words import RAEUMAB_WORDS, ShowPairs, ShowPile, tell
 from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import tale, waiting_line
@@ -151,15 +151,15 @@ def test_line_is_understood(line, meaning):
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("nimm 3", Code.SYNTAX),
-        ("nimm 3 12r", Code.SYNTAX),
-        ("nimm 3 5 7", Code.SYNTAX),
-        ("nimm 14r 8r", Code.UNKNOWN_CARD),
-        ("nimm 12x 8r", Code.UNKNOWN_CARD),
-        ("nimm rot12rot 8r", Code.UNKNOWN_CARD),
-        ("nimm v3 v3", Code.UNKNOWN_CARD),
-        ("tausche", Code.SYNTAX),
-        ("tausche 82b", Code.UNKNOWN_CARD),
+        ("nimm 3", MisreadCode.SYNTAX),
+        ("nimm 3 12r", MisreadCode.SYNTAX),
+        ("nimm 3 5 7", MisreadCode.SYNTAX),
+        ("nimm 14r 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm 12x 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm rot12rot 8r", MisreadCode.UNKNOWN_CARD),
+        ("nimm v3 v3", MisreadCode.UNKNOWN_CARD),
+        ("tausche", MisreadCode.SYNTAX),
+        ("tausche 82b", MisreadCode.UNKNOWN_CARD),
     ],
 )
 def test_line_that_means_nothing(line, code):

@@ -3,15 +3,15 @@
 import pytest
 
 from commands.journal.replay import written
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
 from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
-from commands.turnier import TURNIER_WORDS
-from commands.turnier.verbs import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
+from commands.turnier.package import TURNIER_WORDS
+from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
 from games import table
 from games.contract import Refused, Seat
 from games.options import Value
@@ -77,7 +77,7 @@ def test_lines(line, meaning):
     if meaning is None:
         with pytest.raises(Misread) as misread:
             read(line)
-        assert misread.value.code is Code.SYNTAX
+        assert misread.value.code is MisreadCode.SYNTAX
     else:
         assert meaning == read(line)
 
@@ -95,7 +95,7 @@ def test_lines_that_mean_nothing(line):
     with pytest.raises(Misread) as misread:
         read(line)
 
-    assert misread.value.code is Code.SYNTAX
+    assert misread.value.code is MisreadCode.SYNTAX
     assert len(misread.value.sentence) > 20
 
 

@@ -5,7 +5,7 @@ import pytest
 from commands.company import talking
 from commands.language.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
 from commands.language.lexicon import Lexicon
-from commands.language.misread import Code, Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.verb import Verb
 from commands.lobby import verbs as house
@@ -110,37 +110,37 @@ def test_words_of_every_table_are_as_free(line, meaning):
 @pytest.mark.parametrize(
     ("line", "code", "said"),
     [
-        ("", Code.SYNTAX, "befehle"),
-        ("  !!! ", Code.SYNTAX, "befehle"),
-        ("...", Code.SYNTAX, "befehle"),
-        ("purzelbaum", Code.UNKNOWN_COMMAND, "„purzelbaum“"),
-        ("auspsielen 10+", Code.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
-        ("zegien 10+", Code.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
-        ("mits", Code.UNKNOWN_COMMAND, "„mitspielen“ oder „mitspieler“"),
-        ("steig", Code.UNKNOWN_COMMAND, "„aussteigen“"),
-        ("rausw anna", Code.UNKNOWN_COMMAND, "„rauswerfen“"),
-        ("x" * 900, Code.UNKNOWN_COMMAND, "…"),
-        ("ausspielen", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
-        ("ausspielen bitte", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
-        ("spiel aus", Code.SYNTAX, "Welche Karte willst du ausspielen?"),
-        ("ausspielen 7", Code.UNKNOWN_CARD, "„7“"),
-        ("spiel", Code.UNKNOWN_COMMAND, "„spiel abbrechen“"),
-        ("ausspielen 10+ b+", Code.SYNTAX, "Zum Beispiel: ausspielen 10+"),
-        ("ausspielen x7", Code.UNKNOWN_CARD, "„x7“ ist hier keine Karte"),
-        ("ausspielen 11+", Code.UNKNOWN_CARD, "„11+“"),
-        ("ausspielen 10+, x7", Code.UNKNOWN_CARD, "„x7“ an 2. Stelle"),
-        ("sortieren 2+,3+,4+,quark", Code.UNKNOWN_CARD, "„quark“ an 4. Stelle"),
-        ("sortieren kreuz 10, quark", Code.UNKNOWN_CARD, "„quark“ an 2. Stelle"),
-        ("sortieren", Code.SYNTAX, "farbe oder wert"),
-        ("sortiere 10+ vor 10+", Code.SYNTAX, "sortieren"),
-        ("rauswerfen", Code.SYNTAX, "Wen willst du rauswerfen?"),
-        ("rauswerfen dora", Code.UNKNOWN_PLAYER, "„dora“"),
-        ("rauswerfen b", Code.UNKNOWN_PLAYER, "„b“"),
-        ("mischen 7o 3#", Code.SYNTAX, "steht für sich allein"),
-        ("karten zeigen bitte", Code.SYNTAX, "steht für sich allein"),
-        ("spiel ohne", Code.SYNTAX, "Ohne welche Sonderregel"),
-        ("sagen", Code.SYNTAX, "Was möchtest du sagen?"),
-        ("'", Code.SYNTAX, "Was möchtest du sagen?"),
+        ("", MisreadCode.SYNTAX, "befehle"),
+        ("  !!! ", MisreadCode.SYNTAX, "befehle"),
+        ("...", MisreadCode.SYNTAX, "befehle"),
+        ("purzelbaum", MisreadCode.UNKNOWN_COMMAND, "„purzelbaum“"),
+        ("auspsielen 10+", MisreadCode.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
+        ("zegien 10+", MisreadCode.UNKNOWN_COMMAND, "Meintest du „ausspielen“?"),
+        ("mits", MisreadCode.UNKNOWN_COMMAND, "„mitspielen“ oder „mitspieler“"),
+        ("steig", MisreadCode.UNKNOWN_COMMAND, "„aussteigen“"),
+        ("rausw anna", MisreadCode.UNKNOWN_COMMAND, "„rauswerfen“"),
+        ("x" * 900, MisreadCode.UNKNOWN_COMMAND, "…"),
+        ("ausspielen", MisreadCode.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("ausspielen bitte", MisreadCode.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("spiel aus", MisreadCode.SYNTAX, "Welche Karte willst du ausspielen?"),
+        ("ausspielen 7", MisreadCode.UNKNOWN_CARD, "„7“"),
+        ("spiel", MisreadCode.UNKNOWN_COMMAND, "„spiel abbrechen“"),
+        ("ausspielen 10+ b+", MisreadCode.SYNTAX, "Zum Beispiel: ausspielen 10+"),
+        ("ausspielen x7", MisreadCode.UNKNOWN_CARD, "„x7“ ist hier keine Karte"),
+        ("ausspielen 11+", MisreadCode.UNKNOWN_CARD, "„11+“"),
+        ("ausspielen 10+, x7", MisreadCode.UNKNOWN_CARD, "„x7“ an 2. Stelle"),
+        ("sortieren 2+,3+,4+,quark", MisreadCode.UNKNOWN_CARD, "„quark“ an 4. Stelle"),
+        ("sortieren kreuz 10, quark", MisreadCode.UNKNOWN_CARD, "„quark“ an 2. Stelle"),
+        ("sortieren", MisreadCode.SYNTAX, "farbe oder wert"),
+        ("sortiere 10+ vor 10+", MisreadCode.SYNTAX, "sortieren"),
+        ("rauswerfen", MisreadCode.SYNTAX, "Wen willst du rauswerfen?"),
+        ("rauswerfen dora", MisreadCode.UNKNOWN_PLAYER, "„dora“"),
+        ("rauswerfen b", MisreadCode.UNKNOWN_PLAYER, "„b“"),
+        ("mischen 7o 3#", MisreadCode.SYNTAX, "steht für sich allein"),
+        ("karten zeigen bitte", MisreadCode.SYNTAX, "steht für sich allein"),
+        ("spiel ohne", MisreadCode.SYNTAX, "Ohne welche Sonderregel"),
+        ("sagen", MisreadCode.SYNTAX, "Was möchtest du sagen?"),
+        ("'", MisreadCode.SYNTAX, "Was möchtest du sagen?"),
     ],
 )
 def test_what_cannot_be_read_is_explained(line, code, said):
@@ -164,13 +164,13 @@ def test_same_line_names_whoever_sits_at_this_table():
 def test_nothing_irrevocable_is_reached_by_a_beginning():
     """Leaving, dropping somebody and breaking off need the full word."""
     for line in ("ausst", "verlas", "rauswe anna", "end", "spiel abbr"):
-        assert misread(line).code in {Code.UNKNOWN_COMMAND, Code.SYNTAX}
+        assert misread(line).code in {MisreadCode.UNKNOWN_COMMAND, MisreadCode.SYNTAX}
 
 
 def test_irrevocable_word_is_not_found_inside_a_line():
     """Somebody who speaks of leaving does not leave."""
-    assert Code.UNKNOWN_COMMAND is misread("vielleicht steig ich bald aus").code
-    assert Code.UNKNOWN_COMMAND is misread("soll ich aussteigen").code
+    assert MisreadCode.UNKNOWN_COMMAND is misread("vielleicht steig ich bald aus").code
+    assert MisreadCode.UNKNOWN_COMMAND is misread("soll ich aussteigen").code
 
 
 def test_layers_decide_before_letters():

@@ -9,7 +9,7 @@ import pytest
 
 from db import admission, bonds, doors, messages, pending, players, reports, tickets
 from db.admission import Kind, Sanction, subject_of
-from db.doors import Door
+from db.doors import PrivateTable
 from db.engine import Database, open_database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
@@ -197,11 +197,12 @@ def test_notes_and_doors_leave_out_whom_is_no_more(database: Database):
     store(database, players.create("Anna", "anna", "hash", EVENING) + opened())
     store(
         database,
-        messages.note(GONE, EVENING, "Dein Tisch ist zu.") + doors.hang(1, Door(invited=frozenset({GONE, HERE}))),
+        messages.note(GONE, EVENING, "Dein Tisch ist zu.")
+        + doors.hang(1, PrivateTable(invited=frozenset({GONE, HERE}))),
     )
 
     assert () == messages.waiting(database, GONE)
-    assert {1: Door(invited=frozenset({HERE}))} == doors.known(database)
+    assert {1: PrivateTable(invited=frozenset({HERE}))} == doors.known(database)
 
 
 def test_a_crowd_is_who_it_was(load, tmp_path: Path):

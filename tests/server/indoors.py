@@ -27,9 +27,9 @@ from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
 from server.ops.texts import Texts
-from server.people.session import Session
-from server.people.visitor import Visitor
 from server.play.live import LiveTable
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
 from tests.fresh import fresh_database, hasty
@@ -138,7 +138,7 @@ class Overheard:
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.unheard = False
-        self.session: Visitor | Session
+        self.session: PreLogin | Session
         self.is_closed = False
         self._beats = beats
 

@@ -8,8 +8,8 @@ import re
 
 from server.house import House
 from server.ops.clock import Clock
-from server.people.session import Session
-from server.people.visitor import Visitor
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
@@ -65,7 +65,7 @@ class PagedWire(WebWire):
         frames = Kept(self.messages)
         super().__init__(frames, Hub(WireLimits(enabled=False), Clock()), address, self.backlogs)
         frames.wire = self
-        self.session: Visitor | Session
+        self.session: PreLogin | Session
 
         def welcome(wire):
             self.session = house.welcome(wire)

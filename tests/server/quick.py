@@ -4,8 +4,8 @@ import asyncio
 
 from argon2 import PasswordHasher
 
+from server.accounts.passwords import Passwords
 from server.house import House
-from server.people.passwords import Passwords
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 

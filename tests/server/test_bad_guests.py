@@ -31,7 +31,7 @@ from db import players
 from db.writer import store
 from games import table
 from games.table import BreakOff, Leave
-from server.people.passwords import HASHER
+from server.accounts.passwords import HASHER
 from tests.server.driver import (
     EOR,
     GA,

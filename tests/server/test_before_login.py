@@ -5,8 +5,8 @@ import json
 import pytest
 
 from server.lobby.programs import BEFORE_LOGIN, Says
-from server.ops.config import Accounts, Settings
-from server.people.visitor import Visitor
+from server.ops.config import AccountSettings, Settings
+from server.sessions.prelogin import PreLogin
 from server.wire.protocol import HEARD, AskRecord, AskTables, Credentials, Line, PageReturns
 from server.wire.webwire import _ASKED
 from tests.server.indoors import Indoors
@@ -50,14 +50,14 @@ async def asked(doors, package, session_of):
 async def visitor(doors, beats):
     """Return somebody who has only connected."""
     session = (await doors.knock(beats, "192.0.2.77")).session
-    assert isinstance(session, Visitor)
+    assert isinstance(session, PreLogin)
     return session
 
 
 async def house(folder, *, guests, full):
     """Return a house: with people at tables, or with one who does nothing."""
     folder.mkdir()
-    doors = Indoors(folder, settings=Settings(konten=Accounts(guests=guests)))
+    doors = Indoors(folder, settings=Settings(konten=AccountSettings(guests=guests)))
     doors.enrol("Anna", "Quastenflosser", "Mezozokula")
     await doors.come_in("Anna", address="192.0.2.1")
     if full:

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from commands.holdem import HOLDEM_WORDS
+from commands.holdem.words import HOLDEM_WORDS
 from games import table
 from server.ops.clock import Clock
-from server.play.bell import PATIENCE, PAUSE, Bell
+from server.play.timers import PATIENCE, PAUSE, Bell
 from tests.server.indoors import Indoors, MovedClock
 from tests.server.wire.visitors import eventually, open_house, visit
 

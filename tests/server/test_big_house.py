@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from commands.catalogue import VOCABULARIES
 from db.identity import PersonId
-from server.company.listing import MOST_LISTED
+from server.social.listing import MOST_LISTED
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module", loop_factories=["asyncio"])

@@ -9,7 +9,7 @@ from commands.lobby import tournaments
 from db import bots, journal, players, ratings, results
 from db.writer import store
 from games.contract import House
-from server.ops.config import Accounts, Settings
+from server.ops.config import AccountSettings, Settings
 from server.play.replay import replayed
 from tests.server.indoors import PASSWORD, Indoors
 from tests.server.test_programs import Evening, listen, told
@@ -22,7 +22,7 @@ SECRET = "Zahnrad aus Messing"
 @pytest.fixture
 async def doors(tmp_path):
     """A house with two people in it."""
-    settings = Settings(konten=Accounts(bots_each=2))
+    settings = Settings(konten=AccountSettings(bots_each=2))
     house = Indoors(tmp_path, settings=settings)
     house.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):

@@ -10,7 +10,7 @@ from db import players
 from db.engine import open_database
 from db.writer import store
 from server import __main__ as command_line
-from server.people.passwords import HASHER
+from server.accounts.passwords import HASHER
 
 LONG_AGO = datetime(2024, 2, 29, 20, 0, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from commands.canasta import CANASTA_WORDS
+from commands.canasta.package import CANASTA_WORDS
 from tests.server.indoors import PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 
 from commands.language.german import fold
-from server.people.connection import Connection
-from server.people.conversation import Conversation, Patience, Work, ask
-from server.people.session import Handlers
-from server.people.visitor import AtTheDoor, Visitor
+from server.sessions.connection import Connection
+from server.sessions.dialog import Conversation, Patience, Work, ask
+from server.sessions.prelogin import PreLogin, PreLoginHandlers
+from server.sessions.session import Handlers
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, Overheard
 
 SECONDS = 60.0
@@ -24,7 +24,7 @@ class Talk:
         self.clock = MovedClock([])
         wire = Overheard(self.beats)
         inside = Handlers(self.clock, lambda *_: None, lambda _: None, lambda *_: None)
-        self.visitor = wire.session = Visitor(wire, AtTheDoor(lambda *_: None, lambda _: None, inside))
+        self.visitor = wire.session = PreLogin(wire, PreLoginHandlers(lambda *_: None, lambda _: None, inside))
         self.works = []
         self.said = []
         self.patience = Patience(self.clock, SECONDS, partial(self.visitor.leave, "zu spät"))
@@ -175,7 +175,7 @@ async def test_of_a_visitor_who_has_come_in_nothing_is_left(tmp_path):
         wire = await doors.knock([])
         doors.wires["Gast1"], since = wire, wire.session.since
         doors.clock.advance(5)
-        assert ["Visitor"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]
+        assert ["PreLogin"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]
         await doors.type("Gast1", "gast")
         doors.clock.advance(5)
         assert ["Session"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]

@@ -10,7 +10,7 @@ from db.identity import PersonId
 from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
-from server.people.erasure import nameless
+from server.accounts.erasure import nameless
 from tests.server.indoors import PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

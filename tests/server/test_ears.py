@@ -9,10 +9,10 @@ from commands.journal.partie import begin, followed, parse
 from commands.lobby.settings import SETTINGS
 from commands.table.parts import PARTS
 from commands.table.people import voice_for
-from commands.table.screens import Cue, Said, answer, show_cards
+from commands.table.screens import Prompt, Said, answer, show_cards
 from commands.table.tale import cue_for, tale, view_of
-from server.people.attention import Attention
-from server.play.eyes import Style
+from server.play.views import Style
+from server.sessions.location import PromptState
 from tests.playouts import played
 from tests.server.indoors import Indoors
 
@@ -53,7 +53,7 @@ async def test_a_quarter_of_what_is_read_are_prompts_at_most(game):
     assert vocabulary is not None
     done = played(vocabulary, 2).done
     for seat in done[-1].before.circle:
-        attention, told, prompts = Attention(), 0, 0
+        attention, told, prompts = PromptState(), 0, 0
         for one in (one for one in done if seat in one.after.circle):
             voice = voice_for(one.after, vocabulary, seat)
             lines = "\n".join(tale(vocabulary, one.events, voice)).splitlines()
@@ -84,10 +84,10 @@ async def test_turn_is_told_once_also_without_prompts(indoors):
 
 async def test_bell_rings_no_more_often_than_wanted():
     """Twice within the seconds that were set it rings once."""
-    attention = Attention()
+    attention = PromptState()
 
     assert [True, False, True, False] == [attention.rings(now, 30) for now in (0.0, 29.0, 30.0, 31.0)]
-    assert not Attention().rings(0.0, None)
+    assert not PromptState().rings(0.0, None)
 
 
 async def test_reading_mode_begins_at_the_door(indoors):
@@ -128,10 +128,10 @@ async def test_what_was_missed_is_read_aloud_in_words(indoors):
 
 async def test_who_leads_the_table_and_begins_is_told_that_he_is_on_turn():
     """He was on turn before, to shuffle; that he is to act now is news all the same."""
-    attention = Attention()
-    gathering = Cue(lambda: Said("Ihr seid genug."), ("mischen",), yours=True)
-    match = Cue(lambda: Said("Du bist dran."), ("ziehen",), yours=True, running=True)
-    later = Cue(lambda: Said("Du bist dran."), ("ablegen",), yours=True, running=True)
+    attention = PromptState()
+    gathering = Prompt(lambda: Said("Ihr seid genug."), ("mischen",), yours=True)
+    match = Prompt(lambda: Said("Du bist dran."), ("ziehen",), yours=True, running=True)
+    later = Prompt(lambda: Said("Du bist dran."), ("ablegen",), yours=True, running=True)
 
     assert [True, True, False] == [attention.told(cue, hints=True)[1] for cue in (gathering, match, later)]
 

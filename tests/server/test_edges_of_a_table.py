@@ -5,13 +5,13 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.lobby.login import ENOUGH_NAMES
 from commands.table import notes
-from commands.table.screens import NO_CUE, Cue
+from commands.table.screens import NO_PROMPT, Prompt
 from db import reports
 from db.errors import Trouble, WriteFailed
 from games.contract import Seat, Shuffle
 from games.table import Agree, BreakOff
-from server.company.letters import _LATELY
-from server.people.session import Session
+from server.sessions.session import Session
+from server.social.messages import _LATELY
 from tests.server.indoors import EVENING, PASSWORD, Indoors, says
 from tests.server.test_programs import listen
 
@@ -56,7 +56,7 @@ async def test_below_a_refusal_stands_what_its_author_can_do(doors, monkeypatch)
     """Each reads a prompt of their own: whose turn it is, and what is possible there."""
     live = await playing(doors)
     [mover] = [name for name in PEOPLE if live.facts.waits_for(seat_of(doors, name))]
-    cues: dict[str, Cue] = {}
+    cues: dict[str, Prompt] = {}
     monkeypatch.setattr(Session, "hear", lambda self, _said, cue: cues.setdefault(self.person.name, cue))
     for name in PEOPLE:
         live.act(seat_of(doors, name), Agree("startwert", "30"), doors.wires[name].session)
@@ -76,14 +76,14 @@ async def test_who_has_no_seat_is_not_told_whose_turn_it_is(doors, monkeypatch):
     """Whoever is refused a seat, because a match has begun, reads why, and nothing about a table of others."""
     live = await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
     await doors.type("Anna", "mischen")
-    cues: list[Cue] = []
+    cues: list[Prompt] = []
     clara = doors.wires["Clara"].session
     monkeypatch.setattr(Session, "hear", lambda _self, _said, cue: cues.append(cue))
     live.join("Clara", clara.person.id, clara, lambda: None)
     await doors.settled()
     monkeypatch.undo()
 
-    assert [NO_CUE] == cues
+    assert [NO_PROMPT] == cues
 
 
 @pytest.mark.incidents

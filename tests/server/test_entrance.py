@@ -3,8 +3,8 @@
 import pytest
 
 from db.identity import PersonId
-from server.people.greeting import MOST_NAMED, welcome
-from server.people.person import Person
+from server.accounts.admission import MOST_NAMED, welcome
+from server.sessions.person import Person
 from server.wire.page import MAX_COLUMNS
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import journal
-from server.company.pleas import PLEA_SECONDS
 from server.play.replay import replayed
+from server.social.takeback import PLEA_SECONDS
 from tests.server.indoors import Indoors, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

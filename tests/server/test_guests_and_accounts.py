@@ -9,7 +9,7 @@ from commands.lobby import registering as said
 from db import journal, messages, players, results
 from db.identity import PersonId
 from db.writer import Job, store
-from server.people.passwords import hashed
+from server.accounts.passwords import hashed
 from server.play.replay import replayed
 from tests.server.indoors import EVENING, PASSWORD, Indoors, says
 

@@ -19,14 +19,14 @@ from db.moderation import Deed, Done
 from db.writer import store
 from games.frozen import evolve
 from server import preflight
-from server.ops import descriptors, log
-from server.ops.complaints import Complaints
+from server.housekeeping import NO_ADDRESS
+from server.ops import log, system
 from server.ops.config import Log, Settings
+from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
-from server.ops.notify import notify
+from server.ops.system import notify
 from server.ops.texts import Texts, read_texts
-from server.people.retention import NO_ADDRESS
-from server.wire.antechamber import Antechamber, bound
+from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
 from tests.server.driver import Client
 from tests.server.indoors import EVENING, Indoors, MovedClock
@@ -96,9 +96,9 @@ def test_as_many_descriptors_as_sessions():
     hard = before[1] if before[1] != resource.RLIM_INFINITY else 1_000_000
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), before[1]))
-        assert 500 == descriptors.make_room(500)
-        assert 500 + descriptors.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert hard - descriptors.BESIDE_SESSIONS == descriptors.make_room(hard)
+        assert 500 == system.make_room(500)
+        assert 500 + system.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        assert hard - system.BESIDE_SESSIONS == system.make_room(hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
@@ -171,7 +171,7 @@ async def test_silent_connections_at_the_locked_door_are_counted(tmp_path):
         return made[-1]
 
     context = tls_context(certificate, key)
-    door = Antechamber(listening, protocol, context, per_address=3, most=5, clock=MovedClock())
+    door = AcceptQueue(listening, protocol, context, per_address=3, most=5, clock=MovedClock())
     silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
     while door.waiting < 3:
         await asyncio.sleep(0.01)
@@ -198,7 +198,7 @@ def test_complaints_are_told_once_a_second(caplog):
     """A thousand of one kind in a second are one line and a number; another kind is a line of its own."""
     log.configure(Log())
     clock = MovedClock()
-    complaints = Complaints(clock)
+    complaints = LoopExceptions(clock)
     loop = asyncio.new_event_loop()
     logged: list[str] = []
     handler = logging.Handler()

@@ -7,8 +7,8 @@ from db import moderation, players
 from db.engine import open_database
 from db.moderation import Deed
 from db.writer import store
+from server.accounts.passwords import hashed
 from server.ops.config import Settings
-from server.people.passwords import hashed
 from tests.server.indoors import EVENING, Indoors
 from tests.server.test_cli_admin import run
 

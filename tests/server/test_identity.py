@@ -15,8 +15,8 @@ from db import journal, players
 from db.identity import PersonId
 from db.writer import store
 from server.ops.config import Settings
-from server.people.session import Session
-from server.people.visitor import Visitor
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from tests.lanes import tries
 from tests.server.indoors import EVENING, Indoors
 
@@ -277,7 +277,7 @@ async def test_a_password_counts_for_the_account_it_was_asked_for(doors):
         store(doors.database, players.create("Anna", "anna", "another hash", EVENING))
         wire.session.received("Holzlöffel im Tee")
         await doors.settled()
-        assert isinstance(wire.session, Visitor)
+        assert isinstance(wire.session, PreLogin)
         wire.session.lost()
         delete(doors, account_of(doors, "Anna"))
         doors.enrol("Anna")

@@ -13,8 +13,8 @@ from commands.journal.replay import written
 from db import journal
 from games import table
 from server.ops.config import Settings
-from server.people.person import Person
 from server.play.live import LiveTable
+from server.sessions.person import Person
 from tests.lanes import tries
 from tests.server.indoors import Indoors
 

@@ -14,7 +14,7 @@ from db.identity import PersonId
 from games import table
 from games.contract import No, Refused, Seat
 from games.table import Leave
-from server.play.judging import Course, Motion, TableReferee
+from server.play.judging import MoveCommand, Progress, TableExecutor
 from server.play.rows import first_row
 from tests.playouts import played, seated, started
 from tests.records import EVERY_VOCABULARY, ids
@@ -30,12 +30,12 @@ def wish(match, seat, action):
     """Return what somebody wants, as the house judges it when his turn comes."""
     owners = tuple(PersonId(100 + seat) for seat in range(len(match.sitting.people)))
     row = first_row(1, match.vocabulary, match.sitting, owners, len(match.done), NOW)
-    return Motion(seat, action, match.sitting, row, row.last, TableNames(match.sitting), 1, NOW)
+    return MoveCommand(seat, action, match.sitting, row, row.last, TableNames(match.sitting), 1, NOW)
 
 
 def judged(match, seat, action):
     """Return the ruling about it."""
-    return TableReferee(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), Course())
+    return TableExecutor(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), Progress())
 
 
 @dealing_game

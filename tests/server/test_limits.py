@@ -9,9 +9,9 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.lobby import replies
 from db import players
 from db.writer import store
+from server.accounts.admission import ANTEROOM
 from server.ops.config import Settings
 from server.ops.incidents import MOST_EVIDENCE, Incident
-from server.people.door import ANTEROOM
 from tests.lanes import tries
 from tests.server.driver import Client, Ended, flat, found_in, guests, seated
 from tests.server.indoors import Indoors

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
-from server.company.wishes import ASKED_SECONDS
+from server.social.matchmaking import ASKED_SECONDS
 from tests.server.indoors import Indoors, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from server.ops.answers import Answer
 from server.ops.clock import Clock
-from server.ops.lag import PERIOD, Lag
+from server.ops.event_loop import PERIOD, Lag
 from server.ops.metrics import Figures, metrics_answers
 from server.wire.visits import LONGEST_HEAD
 from server.wire.web import MEASURING, HttpServer

@@ -10,7 +10,7 @@ from db.moderation import Deed
 from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
-from server.people.bans import covers, place_of
+from server.moderation.bans import covers, place_of
 from tests.server.driver import found_in
 from tests.server.indoors import PASSWORD, Indoors, says
 

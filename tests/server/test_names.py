@@ -7,7 +7,7 @@ import time
 import pytest
 
 from db.identity import PersonId
-from server.people.person import objection
+from server.sessions.person import objection
 from tests.server.driver import Client
 from tests.server.indoors import Indoors
 

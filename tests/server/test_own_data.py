@@ -25,7 +25,7 @@ from db import (
 )
 from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
-from db.doors import Door
+from db.doors import PrivateTable
 from db.identity import PersonId
 from db.journal import Entry, Person, State, TableRow
 from db.moderation import Deed, Done
@@ -243,7 +243,7 @@ def full(database):
     store(database, results.match_ended(1, 0, EVENING, both) + ratings.ended(1, []))
     [ending] = ratings.unrated(database, 1)
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
-    store(database, doors.hang(2, Door(private=True, invited=frozenset({ANNA}))))
+    store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))
     store(database, pending.keep(Pending(pending.Kind.INVITATION, BERND, 2, ANNA, until, "Änna")))
@@ -328,7 +328,7 @@ async def test_a_guest_takes_everything_along(doors_open):
         reports.report((GUEST, "Gast-Zora"), (ANNA, "Änna"), "laut", [], EVENING),
         reports.report((ANNA, "Änna"), (GUEST, "Gast-Zora"), "leise", [], EVENING),
         admission.impose(Sanction(Kind.MUTE, subject_of("gast-zora", GUEST), EVENING, None, "Bernd", "")),
-        doors.hang(2, Door(private=True, invited=frozenset({ANNA, GUEST}))),
+        doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA, GUEST}))),
         pending.keep(Pending(pending.Kind.VOTE, GUEST, 2, text="ja")),
         pending.keep(Pending(pending.Kind.INVITATION, ANNA, 2, GUEST, later, "Gast-Zora")),
     ):

@@ -10,7 +10,7 @@ from games.raeumab import pack
 from games.raeumab.pack import NUMNUM
 from server.ops.config import Games, Settings
 from server.ops.failure import Failure
-from server.ops.packs import brought
+from server.ops.texts import brought
 from tests.server.driver import ServerProcess, flat, guests
 from tests.server.indoors import Indoors
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from games.frozen import evolve
-from server.people.session import Session
-from server.people.visitor import Visitor
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from server.wire.backlog import MOST_BYTES, MOST_MESSAGES, Backlogs, Sent
 from tests.server.indoors import PASSWORD, Indoors
 from tests.server.paged import TICKET, PagedWire
@@ -103,7 +103,7 @@ async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
     gone = await back(doors, known.ticket, 0)
 
     for page in (again, forged, gone):
-        assert isinstance(page.session, Visitor)
+        assert isinstance(page.session, PreLogin)
         assert ["karte"] == [one["code"] for one in page.told("Stammtisch.Fehler")]
         assert "Willkommen zurück" not in page.text
         assert ["Bitte melde dich neu an."] == [one["satz"] for one in page.told("Stammtisch.Fehler")]
@@ -123,7 +123,7 @@ async def test_another_password_ends_a_ticket(doors):
     page = await back(doors, anna.ticket, 0)
 
     assert "Dein neues Passwort gilt" in anna.text
-    assert isinstance(page.session, Visitor)
+    assert isinstance(page.session, PreLogin)
 
 
 @indoors
@@ -175,7 +175,7 @@ async def test_a_guest_who_is_not_here_is_himself_for_a_day(doors):
 
     assert "Gast-Zora" == soon.session.person.name == other.session.person.name
     assert soon.session.person.id != other.session.person.id
-    assert isinstance(late.session, Visitor)
+    assert isinstance(late.session, PreLogin)
 
 
 @indoors

@@ -12,10 +12,10 @@ from db.engine import open_database
 from server.house import House
 from server.ops.config import load
 from server.ops.texts import Texts
-from server.people.session import Session
-from server.people.visitor import Visitor
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from server.wire.ports import WireLimits
-from server.wire.telnet import Connection, serve
+from server.wire.telnet import TelnetConnection, serve
 from tests.fresh import fresh_database
 from tests.server.driver import PATIENCE
 from tests.server.quick import hash_quickly
@@ -29,7 +29,7 @@ RESET = struct.pack("ii", 1, 0)
 def alive():
     """Return how many people and connections there are."""
     kinds = map(type, gc.get_objects())
-    return Counter(kind for kind in kinds if kind in {Visitor, Session, Connection})
+    return Counter(kind for kind in kinds if kind in {PreLogin, Session, TelnetConnection})
 
 
 @pytest.fixture(scope="module")

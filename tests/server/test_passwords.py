@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import HashingError
 
 from commands.language.german import fold
-from server.people.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from server.accounts.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
 from tests.server.quick import QUICK
 
 SECRET = "Zitronenfalter am Deich"
@@ -291,7 +291,7 @@ def test_the_list_of_common_passwords():
 
 def test_passwords_of_the_house_come_with_the_package(tmp_path):
     """The list is found beside the module, wherever the house was started."""
-    code = "from server.people.passwords import weak; print(weak('passwort', 'x') is not None)"
+    code = "from server.accounts.passwords import weak; print(weak('passwort', 'x') is not None)"
     ran = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from commands.catalogue import VOCABULARIES
 from commands.language.german import FILLERS, fold
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from server.people.person import NAME, borrows_authority, objection
+from server.sessions.person import NAME, borrows_authority, objection
 from server.wire.page import clean
 from tests.records import ids
 

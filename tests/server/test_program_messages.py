@@ -9,8 +9,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from games.frozen import evolve
-from server.lobby.table_lists import TableLists
-from server.programs.parts import ROOM, parts
+from server.lobby.programs import TableLists
+from server.programs.program import ROOM, parts
 from server.wire.protocol import LONGEST_SAID, Line, encode
 from tests.server.indoors import Beat, Indoors
 from tests.server.test_programs import EVERYTHING, Evening, listen, told, two_at_a_table, words_of

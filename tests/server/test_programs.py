@@ -15,8 +15,8 @@ from db import journal, players
 from games.contract import Drawn, House, Seat
 from games.options import Special
 from server.ops.config import Gmcp, Settings
-from server.people.session import Session
-from server.people.visitor import Visitor
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
 from server.wire.protocol import AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
@@ -406,7 +406,7 @@ async def test_a_failed_log_in_is_told(account, password, knocks, tmp_path):
 
     assert not result["success"]
     assert (knocks or "") in result["message"]
-    assert isinstance(doors.wires["x"].session, Visitor)
+    assert isinstance(doors.wires["x"].session, PreLogin)
     assert players.find(doors.database, "niemand") is None
     await doors.stop()
 

@@ -8,7 +8,7 @@ from db.identity import PersonId
 from db.results import UNRANKED, Result
 from db.writer import store
 from server.__main__ import stammtisch
-from server.company.clerk import Counting, counted_anew
+from server.social.rating import Counting, counted_anew
 from tests.server.indoors import EVENING, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 
-from server.company.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, Placed, Skill, after_match
+from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, Placed, Skill, after_match
 
 
 def alone(*players):

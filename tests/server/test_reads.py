@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from db import players
 from db.errors import DatabaseError
 from games.frozen import evolve
-from server.people.session import Session
+from server.sessions.session import Session
 from tests.server.indoors import PASSWORD, Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

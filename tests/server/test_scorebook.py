@@ -9,7 +9,7 @@ from db.identity import PersonId
 from games import table
 from games.contract import Seat
 from games.table import Leave
-from server.play.scorebook import Scored, Sheets, entered, final
+from server.play.judging import Scored, Sheets, entered, final
 from tests.playouts import MOST_ACTIONS, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
 

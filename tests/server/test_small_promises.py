@@ -18,9 +18,9 @@ from db.engine import open_database
 from db.history import Played
 from server import __main__ as command_line
 from server.lobby.keeping import unit_of
-from server.lobby.playback import of_file
+from server.lobby.records import of_file
 from server.ops.config import Settings
-from server.play.eyes import Style
+from server.play.views import Style
 from server.preflight import faults_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors, says
 

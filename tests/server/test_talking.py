@@ -9,8 +9,8 @@ from db import messages, players, reports
 from db.identity import PersonId
 from db.writer import Job, store
 from games.frozen import evolve
-from server.company.bonds import MOST
-from server.people.ear import MOST_TOLD, Ear
+from server.sessions.output import MOST_TOLD, RecentOutput
+from server.social.friends import MOST
 from tests.server.indoors import EVENING, Indoors, heard, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -238,7 +238,7 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
 @pytest.mark.parametrize("lines", [1, 3, 60])
 async def test_the_end_of_what_was_told_is_kept(lines):
     """However many lines each text has, the last fifty are there, and not many more texts than they take."""
-    ear = Ear()
+    ear = RecentOutput()
     told = [f"{text}.{line}" for text in range(200) for line in range(lines)]
     for text in range(200):
         ear.heard("\n".join(told[text * lines : (text + 1) * lines]))
@@ -249,7 +249,7 @@ async def test_the_end_of_what_was_told_is_kept(lines):
 
 async def test_blank_lines_are_not_among_those_that_are_kept():
     """Of texts with one or several between their paragraphs, too, the last fifty lines are there that say something."""
-    ear = Ear()
+    ear = RecentOutput()
     for text in range(60):
         ear.heard(f"{text}.0\n\n{text}.1\n\n\n\n{text}.2\n")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.people.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window
-from server.wire.address import household
+from server.moderation.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window
+from server.wire.listening import household
 
 
 class Watch:

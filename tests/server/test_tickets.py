@@ -10,8 +10,8 @@ from db.engine import open_database
 from db.identity import PersonId
 from db.tickets import Ticket
 from db.writer import store
-from server.people import tickets as module
-from server.people.tickets import DAY, MOMENT, MONTH, Redeemed, Tickets, lifetime
+from server.accounts import tickets as module
+from server.accounts.tickets import DAY, MOMENT, MONTH, Redeemed, Tickets, lifetime
 from tests.server.indoors import EVENING, MovedClock
 
 ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)

@@ -4,8 +4,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import pending
-from server.company.pleas import PLEA_SECONDS
-from server.company.waiting import BACK_SECONDS
+from server.social.pending import BACK_SECONDS
+from server.social.takeback import PLEA_SECONDS
 from tests.server.indoors import PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.people.presence import ASLEEP_AFTER_SECONDS
+from server.sessions.presence import ASLEEP_AFTER_SECONDS
 from tests.server.driver import Client, flat, guests, seated
 from tests.server.indoors import Indoors
 from tests.server.tourney import Tourney

@@ -14,14 +14,14 @@ from db import ratings, results
 from db.results import Result
 from db.writer import store
 from games.frozen import evolve
-from server.lobby.open_lists import KEPT_SECONDS, open_lists
+from server.lobby.public import KEPT_SECONDS, open_lists
 from server.ops.clock import Clock
 from server.ops.config import Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.names import own_names
 from server.wire.ports import WireLimits
-from server.wire.visits import Terms
+from server.wire.visits import VisitLimits
 from server.wire.web import _ANSWERS, WebServer, Window
 from tests.server.indoors import EVENING, PASSWORD, Indoors
 
@@ -367,7 +367,7 @@ async def test_who_takes_his_time_over_a_request_is_hung_up_on(doors):
             await guest.type("gast")
             await guest.read("Willkommen")
 
-        assert 10 == Terms().head_seconds
+        assert 10 == VisitLimits().head_seconds
 
 
 async def test_one_household_asks_only_so_much_at_a_time(doors):
@@ -396,7 +396,7 @@ async def test_one_household_gets_only_so_many_answers(doors):
         await guest.read("Willkommen")
 
         assert [404] * 4 + [429] * 2 == found
-        assert (300, 20) == (Terms().answers, _ANSWERS)
+        assert (300, 20) == (VisitLimits().answers, _ANSWERS)
     async with window(doors, WireLimits(enabled=False)) as (server, browser):
         assert server.http.visits.terms.answers_per_second is None
 

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from server.lobby.wordlists import MOST_PEOPLE, wordlists
+from server.lobby.programs import MOST_PEOPLE, wordlists
 from server.wire.protocol import LONGEST_SAID, encode
 from tests.records import ids
 

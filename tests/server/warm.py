@@ -21,9 +21,9 @@ from typing import IO, Self
 
 from commands.lobby.help import subjects
 from server import __main__ as command_line
+from server.accounts import passwords
 from server.lobby.lexicons import make_ready
-from server.people import passwords
-from server.people.person import reserved
+from server.sessions.person import reserved
 from tests.server.quick import QUICK
 
 ROOT = Path(__file__).parents[2]

@@ -29,7 +29,7 @@ from games.bots.doppelkopf.kernel import (
     table,
 )
 from games.bots.doppelkopf.reading import position_of
-from games.doppelkopf.imagine import passed_on
+from games.doppelkopf.moves import passed_on
 from games.doppelkopf.reporting import POOR
 from games.doppelkopf.state import Deal, State, known_parties
 from games.doppelkopf.terms import Party, Said

@@ -11,7 +11,7 @@ from games.bots.pot.pressed import Pressed, cheapest, pressed
 from games.bots.pot.reasons import Reason
 from games.contract import Action, Seat
 from games.frozen import Frozen
-from games.poker.state import Draw
+from games.poker.rules import Draw
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Raise
 from games.pot.match import Exchange, Hand, Keep

@@ -9,7 +9,7 @@ from games.contract import Seat
 from games.frozen import Frozen
 from games.kit.cards import Suit
 from games.kit.melds import RING, SHORTEST, Kind, Meld, beside, count_jokers, numbered
-from games.romme.scoring import VALUES, points
+from games.romme.rules import VALUES, points
 from games.romme.state import State, adds_up, start_value
 
 POINTS = tuple(VALUES[card.rank] for card in CARDS)

@@ -28,7 +28,7 @@ from games.kit.cards import JOKER, Face, Joker, bare
 from games.kit.melds import RING, beside, count_jokers, numbered
 from games.kit.piles import missing, without
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
-from games.romme.scoring import JOKER_VALUE
+from games.romme.rules import JOKER_VALUE
 from games.romme.state import State
 
 NEARLY = 3

@@ -22,7 +22,7 @@ from games.kit.cards import Card, Face, Joker
 from games.kit.events import Discarded
 from games.kit.match import clockwise
 from games.kit.melds import SHORTEST, numbered
-from games.romme.imagine import openly_held
+from games.romme.moves import openly_held
 from games.romme.state import State
 
 SUITS = 4

@@ -21,7 +21,7 @@ from games.contract import Seat
 from games.kit.cards import Face
 from games.kit.match import clockwise
 from games.meld.rules import Match
-from games.romme.scoring import JOKER_VALUE
+from games.romme.rules import JOKER_VALUE
 from games.romme.state import State
 
 GIVEN = 1.0

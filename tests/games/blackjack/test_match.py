@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from games import blackjack
 from games.blackjack import BLACKJACK
 from games.blackjack.actions import Double, Hit, Split, Stand
-from games.blackjack.moves import best_stake
+from games.blackjack.moves import advice, best_stake
 from games.blackjack.playing import choices
 from games.blackjack.state import TILES, Phase, State, on_table, player, to_play
-from games.blackjack.strategy import advice
 from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
 from games.game import play
 from games.table import defaults

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta import CANASTA_WORDS
+from commands.canasta.package import CANASTA_WORDS
 from commands.journal.exports import full
 from games import table
 from games.canasta import CANASTA

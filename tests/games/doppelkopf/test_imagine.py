@@ -8,7 +8,7 @@ import pytest
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo
 from games.doppelkopf.events import CardsGivenBack, CardsTaken
-from games.doppelkopf.imagine import imagine
+from games.doppelkopf.moves import imagine
 from games.doppelkopf.state import Deal, party_of
 from games.doppelkopf.terms import Phase, Said
 from games.doppelkopf.trumps import ELDER, FOX, Kind, count_trumps

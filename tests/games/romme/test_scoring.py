@@ -5,7 +5,7 @@ import pytest
 from games.frozen import evolve
 from games.kit.melds import read
 from games.meld.turn import end_match, sheet, standings
-from games.romme.scoring import loss, points
+from games.romme.rules import loss, points
 from games.romme.state import MELDS
 from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started
 

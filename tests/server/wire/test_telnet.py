@@ -13,7 +13,7 @@ from telnetlib3.telopt import ECHO, GA, IAC, NAWS, NOP, SGA, WILL, WONT
 
 from server.wire.negotiation import OPENING
 from server.wire.ports import Wire, WireLimits
-from server.wire.telnet import Connection, serve
+from server.wire.telnet import TelnetConnection, serve
 from tests.server.test_tls import make
 from tests.server.wire.visitors import (
     GREETING,
@@ -171,7 +171,7 @@ async def test_keepalive():
         await other.until(IAC + NOP)
         await client.until(IAC + NOP)
         wire = house.visitors[0].wire
-        assert isinstance(wire, Connection)
+        assert isinstance(wire, TelnetConnection)
         kernel = wire._transport.get_extra_info("socket")
         assert 1 == kernel.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
 

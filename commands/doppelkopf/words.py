@@ -1,0 +1,317 @@
+"""Doppelkopf: what players type, what programs are told, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from commands.doppelkopf.terms import CARDS
+from commands.language import grammar
+from commands.language.german import listed
+from commands.language.verb import Question, Verb
+from games.contract import Event, No
+from games.doppelkopf import events
+from games.doppelkopf.actions import (
+    CallSolo,
+    Decline,
+    GiveBack,
+    Pass,
+    Play,
+    Promise,
+    Push,
+    Report,
+    SayKontra,
+    SayRe,
+    SaySau,
+    Take,
+)
+from games.doppelkopf.terms import Level, Refusal, Reservation
+from games.kit import events as common
+from games.record import WrongDeal
+
+
+class ShowTrick(Question):
+    """`stich`: the trick on the table and the one before it."""
+
+
+_SOLO_NAMES: Mapping[str, tuple[str, ...]] = {
+    "damen": ("damen", "dame"),
+    "buben": ("buben", "bube"),
+    "kreuz": ("kreuz", "farben kreuz", "farben-solo kreuz", "farbensolo kreuz"),
+    "pik": ("pik", "farben pik", "farben-solo pik", "farbensolo pik"),
+    "herz": ("herz", "farben herz", "farben-solo herz", "farbensolo herz"),
+    "trumpf": ("trumpf", "karo"),
+    "ohne": ("ohne trumpf", "ohne-trumpf", "ohnetrumpf", "ohne", "fleischlos"),
+}
+"""R30: the word that names a solo, and what else it is called."""
+
+_KINDS_OF_SOLO = {name: word for word, names in _SOLO_NAMES.items() for name in names}
+
+_SOLOS = {
+    whole: word
+    for name, word in _KINDS_OF_SOLO.items()
+    for whole in (f"{name}solo", f"{name}-solo", f"{name} solo", f"solo {name}")
+} | {name: word for name, word in _KINDS_OF_SOLO.items() if "solo" in name}
+
+_SOLO_HELP = (
+    "Sagt ein Solo an, wenn du mit Melden dran bist. Welches es ist, erfahren die anderen erst am Ende der Runde. "
+    f"Es gibt: {listed(_SOLO_NAMES)}."
+)
+
+_NUMBERS = {Level.NO_90: ("90", "neunzig"), Level.NO_60: ("60", "sechzig"), Level.NO_30: ("30", "dreissig")}
+
+_PROMISE_HELP = (
+    "Sagt den Gegnern ab: Sie bekommen keine 90, keine 60 oder keine 30 Augen, bei „schwarz“ keinen Stich. "
+    "Das geht nur, wenn deine Partei Re oder Kontra gesagt hat, und nicht mehr mit zu wenigen Karten auf der Hand."
+)
+
+_IN_TIME = "Das geht bis zu deiner ersten Karte, auch wenn du nicht am Zug bist."
+
+VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("spielen", "legen", "aus|spielen"),
+        Play,
+        "spielen {card}",
+        grammar.card(CARDS),
+        asks=(("card", "Welche Karte willst du spielen?"),),
+        help="Spielt eine Karte. Liegt schon eine, musst du bedienen, wenn du kannst.",
+        example="spielen d+",
+    ),
+    Verb(
+        ("=gesund",),
+        Pass,
+        "gesund",
+        help="Sagt, dass du weder einen Vorbehalt noch ein Solo meldest.",
+        example="gesund",
+    ),
+    Verb(
+        ("=vorbehalt",),
+        Report,
+        "vorbehalt[ {kind}]",
+        grammar.maybe(grammar.choice("kind", Reservation)),
+        asks=(("kind", "Ein Vorbehalt ist eine Armut oder eine Hochzeit; ein Solo sagst du mit „solo“ an."),),
+        help=(
+            "Meldet einen Vorbehalt: Armut (höchstens drei Trümpfe) oder Hochzeit (beide Kreuz-Damen). "
+            "Die anderen hören nur das Wort Vorbehalt."
+        ),
+        example="vorbehalt hochzeit",
+        full=True,
+    ),
+    *(
+        Verb(
+            (f"={kind}",),
+            Report,
+            f"vorbehalt {kind}",
+            help=f"Meldet eine {kind.capitalize()}. Die anderen hören nur das Wort Vorbehalt.",
+            example=str(kind),
+            full=True,
+            fixed={"kind": kind},
+        )
+        for kind in Reservation
+    ),
+    Verb(
+        ("=solo",),
+        CallSolo,
+        "solo[ {word}]",
+        grammar.maybe(grammar.choice("word", {**_SOLOS, **_KINDS_OF_SOLO}) | grammar.term("word")),
+        help=_SOLO_HELP,
+        example="solo damen",
+        full=True,
+    ),
+    Verb(
+        ("spielen",),
+        CallSolo,
+        "solo[ {word}]",
+        grammar.choice("word", _SOLOS)
+        | grammar.word("solo") + grammar.maybe(grammar.term("word"))
+        | grammar.ending("word", "solo"),
+        help=_SOLO_HELP,
+        example="spiele ein damen-solo",
+    ),
+    Verb(
+        # „spiele ohne …“ belongs to the special rules of every table; a solo without trumps is meant here.
+        ("spiel ohne",),
+        CallSolo,
+        "solo[ {word}]",
+        grammar.word("trumpf solo", "trumpf-solo", "trumpfsolo"),
+        help=_SOLO_HELP,
+        example="spiele ohne trumpf solo",
+        fixed={"word": "ohne"},
+    ),
+    Verb(
+        ("=re",),
+        SayRe,
+        "re",
+        help=f"Sagt Re an. {_IN_TIME}",
+        example="re",
+        full=True,
+    ),
+    Verb(
+        ("=kontra", "=contra"),
+        SayKontra,
+        "kontra",
+        help=f"Sagt Kontra an. {_IN_TIME}",
+        example="kontra",
+        full=True,
+    ),
+    *(
+        Verb(
+            ("=keine",),
+            Promise,
+            f"keine {level}",
+            grammar.word(*words),
+            asks=(("level", "Was sagst du ab: keine 90, keine 60 oder keine 30?"),),
+            help=_PROMISE_HELP,
+            example=f"keine {level}",
+            full=True,
+            shown="keine 90 oder weniger",
+            idle=("an",),
+            fixed={"level": level},
+        )
+        for level, words in _NUMBERS.items()
+    ),
+    *(
+        Verb(
+            (f"=k{level}",),
+            Promise,
+            f"keine {level}",
+            help=_PROMISE_HELP,
+            example=f"k{level}",
+            full=True,
+            fixed={"level": level},
+        )
+        for level in _NUMBERS
+    ),
+    Verb(
+        ("=schwarz", "=keinen stich", "=kein stich"),
+        Promise,
+        "schwarz",
+        help=_PROMISE_HELP,
+        example="schwarz",
+        full=True,
+        fixed={"level": Level.SCHWARZ},
+    ),
+    Verb(
+        ("=sau",),
+        SaySau,
+        "sau",
+        help=(f"Sagt die Sau an: Hast du beide Karo-Asse, sind sie die höchsten Trümpfe. {_IN_TIME}"),
+        example="sau",
+        full=True,
+    ),
+    Verb(
+        ("schieben",),
+        Push,
+        "schieben[ {cards}]",
+        grammar.maybe(grammar.cards(CARDS)),
+        help=(
+            "Schiebt bei deiner Armut drei Karten verdeckt weiter, alle Trümpfe dabei. "
+            "Hast du genau drei Trümpfe, genügt „schieben“."
+        ),
+        example="schieben 9o,b*,b*",
+    ),
+    Verb(
+        ("nehmen", "an|nehmen", "auf|nehmen"),
+        Take,
+        "nehmen",
+        help="Nimmt die Karten der Armut. Du spielst dann mit dem, der arm ist, und gibst drei Karten zurück.",
+        example="nehmen",
+        idle=("karten", "sie", "armut"),
+    ),
+    Verb(
+        ("ab|lehnen",),
+        Decline,
+        "ablehnen",
+        help="Lässt die Karten der Armut liegen. Sie gehen an den Nächsten.",
+        example="ablehnen",
+        idle=("karten", "sie", "armut"),
+    ),
+    Verb(
+        ("zurueck|geben",),
+        GiveBack,
+        "zurueckgeben {cards}",
+        grammar.cards(CARDS),
+        asks=(("cards", "Welche drei Karten willst du zurückgeben?"),),
+        help="Gibt dem Partner einer Armut drei beliebige Karten zurück. Allen wird gesagt, ob Trumpf dabei ist.",
+        example="zurueckgeben 9+,9#,k*",
+    ),
+    Verb(
+        ("=stich",),
+        ShowTrick,
+        "stich",
+        help="Zeigt den Stich auf dem Tisch und den letzten davor.",
+        example="stich",
+    ),
+)
+
+
+REFUSALS: Mapping[str, str] = {
+    Refusal.SITS_OUT: "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
+    Refusal.NO_RESERVATION: "Du hast weder eine Armut noch eine Hochzeit. Tippe „gesund“, oder spiel ein Solo: „solo“.",
+    Refusal.WHICH_RESERVATION: "Du hast beides: Tippe „vorbehalt armut“ oder „vorbehalt hochzeit“.",
+    Refusal.NO_POVERTY: "Eine Armut hat höchstens drei Trümpfe, du hast {trumps}.",
+    Refusal.NO_MARRIAGE: "Zu einer Hochzeit gehören beide Kreuz-Damen.",
+    Refusal.WHICH_SOLO: "Welches Solo? Es gibt: {words}. Zum Beispiel: solo damen",
+    Refusal.UNKNOWN_SOLO: "Ein Solo „{typed}“ gibt es nicht. Es gibt: {words}.",
+    Refusal.THREE_CARDS: "Nenne genau drei Karten; genannt hast du {got}.",
+    Refusal.ALL_TRUMPS: "Alle deine Trümpfe müssen dabei sein: {trumps}.",
+    Refusal.FOLLOW: "Du musst bedienen: Ausgespielt ist {led}, und davon hast du noch etwas.",
+    Refusal.NOT_CLEARED: "Erst muss sich klären, wer bei der Hochzeit zusammenspielt.",
+    Refusal.WRONG_PARTY: "Das sagt die andere Partei an, nicht deine.",
+    Refusal.ALREADY_SAID: "Das ist schon angesagt.",
+    Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
+    Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
+    Refusal.NO_SAU: "Für die Sau brauchst du beide Karo-Asse, in einem Spiel, in dem Karo Trumpf ist.",
+    No.CONFIRM: (
+        "Ihr seid mitten in der Partie. Gehst du in einem Spiel, bekommen die drei anderen je 5 Punkte; zurück kannst "
+        "du nicht, und gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
+    ),
+    WrongDeal.NO_SUCH_PILE: "Beim Doppelkopf bleibt keine Karte liegen",
+    WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",
+    WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",
+}
+
+PHASES: Mapping[str, str] = {
+    "vorbehalte": "Erst meldet sich jeder: „gesund“, „vorbehalt“ oder ein Solo. Gespielt und angesagt wird danach.",
+    "armut_schieben": "Erst schiebt, wer die Armut hat, drei Karten weiter: „schieben“.",
+    "armut_angebot": "Erst wird die Armut angeboten: „nehmen“ oder „ablehnen“.",
+    "armut_rueckgabe": "Erst gehen drei Karten an die Armut zurück: „zurueckgeben“.",
+    "spiel": "Gemeldet ist schon. Jetzt wird Karte um Karte gespielt.",
+}
+
+OPTIONS: Mapping[str, str] = {
+    "spiele": "so viele Spiele dauert die Partie (1 bis 60); ohne Wahl 8 zu viert und 10 zu fünft",
+    "solofaktor": "so oft zählt ein gewonnenes Solo (1 oder 3)",
+    "sau": "beide Karo-Asse in einer Hand dürfen die höchsten Trümpfe werden",
+    "armut": "mit höchstens drei Trümpfen darf man drei Karten schieben",
+    "letztezehn": "im letzten Stich sticht von zwei Herz-Zehnen die erste",
+    "pflichtsolo": "jeder schuldet ein Solo; wer keins spielt, verliert am Ende 9 Punkte",
+}
+
+
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": common.DealerDrawn,
+    "gegeben": events.Dealt,
+    "blatt": events.HandDealt,
+    "gemeldet": events.Reported,
+    "spielart": events.GameSettled,
+    "karten_geschoben": events.CardsPushed,
+    "karten_abgelehnt": events.CardsDeclined,
+    "armut_genommen": events.CardsTakenUnseen,
+    "karten_genommen": events.CardsTaken,
+    "armut_zurueck": events.CardsGivenBackUnseen,
+    "karten_zurueck": events.CardsGivenBack,
+    "armut_verworfen": events.NobodyTook,
+    "erster_stich": events.PlayBegan,
+    "karte_gespielt": events.CardPlayed,
+    "stich": events.TrickTaken,
+    "partner_gefunden": events.PartnerFound,
+    "hochzeit_wird_solo": events.MarriageBecameSolo,
+    "ansage": events.PartyAnnounced,
+    "absage": events.PromiseMade,
+    "sau": events.SauAnnounced,
+    "spiel_ende": events.DealScored,
+    "spiel_verloren": events.DealForfeited,
+    "naechster_geber": events.DealerFollows,
+    "unterbrochen": events.MatchInterrupted,
+    "partie_ende": events.MatchEnded,
+}

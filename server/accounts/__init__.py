@@ -1,0 +1,1 @@
+"""Accounts and guests: admission, log-in, passwords, tickets, deletion."""

@@ -1,0 +1,110 @@
+"""Accounts that the command line changes while their owners are here: the house learns of it and tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+from commands.language.german import title
+from commands.lobby import moderation as told
+from commands.lobby import replies
+from db import admission, moderation, players
+from db.errors import DatabaseError
+from db.identity import PersonId
+from db.moderation import COMMAND_LINE, Deed
+from db.players import Player
+from games.frozen import evolve
+from server.accounts.erasure import nameless
+from server.moderation.bans import Bans
+from server.ops.context import Context
+from server.sessions.roster import Roster
+from server.sessions.session import Session
+
+log = structlog.get_logger()
+
+
+class Accounts:
+    """
+    What the command line has done since the house opened.
+
+    It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+
+    Attributes:
+        opened: learns that a guest who is here has an account.
+        erased: are told of everybody who has been deleted, whoever did it: nothing of that person is kept any longer.
+    """
+
+    opened: Callable[[Session], None]
+
+    def __init__(self, essentials: Context, roster: Roster, bans: Bans) -> None:
+        self._essentials = essentials
+        self._roster = roster
+        self._bans = bans
+        self.erased: list[Callable[[PersonId], None]] = []
+        self._last_change = players.last_change(essentials.database)
+        self._last_deed = moderation.last(essentials.database)
+
+    def look(self) -> None:
+        """Let count here what was done there; a memory that cannot be read is looked at again."""
+        database = self._essentials.database
+        try:
+            for change in players.changes(database, self._last_change):
+                self._changed(change.player)
+                self._last_change = change.number
+            for entry in moderation.after(database, self._last_deed):
+                self._last_deed = entry.id
+                if entry.done.actor != COMMAND_LINE:
+                    continue
+                if entry.done.deed is Deed.LIFT_BAN:
+                    self._bans.keep_only(admission.sanctions_known(database))
+                elif entry.done.player is not None:
+                    self._concerns(PersonId(entry.done.player), entry.done.deed)
+        except DatabaseError as trouble:
+            log.warning("changes not read", why=str(trouble))
+
+    def _changed(self, who: PersonId) -> None:
+        """Tell somebody that his account is not what it was, and let it count."""
+        player, session = players.by_id(self._essentials.database, who), self._roster.session_of(who)
+        if player is None:
+            self._erased(who)
+        if session is None:
+            return
+        if player is not None:
+            self._renew(session, player)
+            return
+        log.info("account gone", name=session.person.name)
+        self._essentials.nameless.append(nameless(session.person.key, who))  # others have just read the name
+        session.leave(replies.ACCOUNT_GONE)
+        session.lost()
+
+    def _erased(self, who: PersonId) -> None:
+        """Have everybody forget a person of whom nothing is stored any more."""
+        self._essentials.bots.forget(who)
+        self._bans.forget(who)
+        for other in self._roster.here.values():
+            if other.ear.whisperer is not None and other.ear.whisperer[0] == who:
+                other.ear.whisperer = None
+        for follower in self.erased:
+            follower(who)
+
+    @staticmethod
+    def _renew(session: Session, player: Player) -> None:
+        before = session.person
+        session.person = evolve(before, name=player.name, key=player.key, admin=player.admin)
+        if session.watching is not None:
+            session.watch(session.watching, title(player.name))
+        if player.name != before.name:
+            session.reply(replies.renamed(player.name))
+        if player.admin != before.admin:
+            session.reply(told.NOW_ADMIN if player.admin else told.NO_ADMIN_ANY_MORE)
+
+    def _concerns(self, who: PersonId, deed: Deed) -> None:
+        """Do what no change of an account tells of."""
+        session = self._roster.session_of(who)
+        if session is None:
+            return
+        if deed is Deed.RESET_ACCESS:
+            session.leave(told.LOG_IN_AFRESH)
+        elif deed in {Deed.MAKE_ADMIN, Deed.TAKE_ADMIN}:
+            self._changed(who)

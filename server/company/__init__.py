@@ -1,1 +1,0 @@
-"""Good company: who talks to whom, who is looking for whom, and how good everybody is."""

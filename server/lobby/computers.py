@@ -1,0 +1,415 @@
+"""
+Computer players as people ask for them: at their table, for a game alone, for somebody who is away.
+
+`Hints` says what a strong player would do on a seat, and why; `Lookback` goes through a finished match of one's own
+with a strong player and names the five moves that cost most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import partial
+from typing import assert_never
+
+from commands.hints import odds_of, reason_of
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
+from commands.lobby.verbs import OpenTable
+from commands.table import computers as said
+from commands.table.people import voice_for
+from commands.thinking import choosing, judging
+from db import journal, results
+from db.engine import Database
+from db.errors import DatabaseError
+from db.identity import PersonId
+from db.results import Outcome
+from games.bots.analysis import Verdict
+from games.bots.contract import Choice, LetGoOn, Level
+from games.contract import Refused, Seat
+from games.frozen import Frozen
+from games.table import AnyTable
+from server.bots.memory import Decision, decisions, line_of
+from server.lobby.context import LobbyContext
+from server.lobby.tables import TableCommands
+from server.ops.incidents import Incident
+from server.ops.shuffler import seed
+from server.play.live import LiveTable
+from server.play.replay import vocabulary_named
+from server.sessions.location import PromptState, Seated
+from server.sessions.person import Person
+from server.sessions.session import Session
+
+MOST_KEPT = 2_000
+"""Of how many people the last hint is kept for `warum`."""
+
+
+class Hint(Frozen):
+    """The last hint somebody was given: at which table, and what it was."""
+
+    table: int
+    line: str
+    choice: Choice
+
+
+class Hints:
+    """Handlers of `tipp`, `warum` and `tipps`."""
+
+    def __init__(self, hall: LobbyContext) -> None:
+        self._hall = hall
+        self._last: dict[PersonId, Hint] = {}
+        self._asking: set[PersonId] = set()
+
+    def tip(self, session: Session) -> None:
+        """Say what a strong player would do now."""
+        seated = session.seated
+        if seated is None:
+            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            return
+        objection = objection_to_hints(seated.table)
+        if objection is not None:
+            session.deny(objection)
+        elif session.person.id in self._asking:
+            session.reply(said.THINKING)
+        else:
+            self._asking.add(session.person.id)
+            session.wire.hold(True)
+            watch = self._hall.company.watch(seated.table)
+            watch.when_whole(partial(self._think, session, seated))
+
+    def _think(self, session: Session, seated: Seated) -> None:
+        live, seat = seated.table, seated.seat
+        sight = self._hall.company.watch(live).sight(seat) if seat in live.facts.circle else None
+        if sight is None or not sight.offers:
+            cue = live.prompt(seat, session)
+            self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
+            return
+        self._hall.company.workers.submit(
+            choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
+        )
+
+    def _thought(self, session: Session, seated: Seated, came: object) -> None:
+        live = seated.table
+        if not isinstance(came, Choice):
+            self._answer(session, said.THINKING_TOO_LONG)
+        elif isinstance(came.action, LetGoOn) or seated.seat not in live.facts.circle:
+            self._answer(session, said.NO_HINT_NOW)
+        else:
+            if len(self._last) >= MOST_KEPT:
+                self._last.clear()
+            line = live.facts.line_of(seated.seat, came.action)
+            self._last[session.person.id] = Hint(live.number, line, came)
+            won, worlds = odds_of(came)
+            typed = self._voice(session, seated).line(line)
+            self._answer(session, said.hint(typed, sure=came.sure, won=won, worlds=worlds))
+
+    def _answer(self, session: Session, text: str) -> None:
+        self._asking.discard(session.person.id)
+        session.wire.hold(False)
+        if not session.gone:
+            session.reply(text)
+
+    def why(self, session: Session) -> None:
+        """Give the reason for the last hint."""
+        last, seated = self._last.get(session.person.id), session.seated
+        if last is None or seated is None or last.table != seated.table.number:
+            session.deny(said.NO_HINT_YET)
+            return
+        live = seated.table
+        voice = self._voice(session, seated)
+        session.reply(said.reason(voice.line(last.line), reason_of(last.choice, live.vocabulary, voice)))
+
+    @staticmethod
+    def _voice(session: Session, seated: Seated) -> Voice:
+        """Return how the house speaks to whoever has a seat of what is not told at the table."""
+        return seated.table.facts.voice_elsewhere(seated.seat, session.style)
+
+
+def objection_to_hints(live: LiveTable) -> str | None:
+    """Return why nobody may ask for hints at a table, None if one may."""
+    if live.facts.booked:
+        return said.NO_HINTS_IN_TOURNAMENTS
+    return None if live.facts.hints_allowed else said.NO_HINTS_HERE
+
+
+DEAREST = 5
+"""How many moves are named."""
+
+SLIGHT = 0.05
+"""What costs less than this is not worth naming."""
+
+MOST_DECISIONS = 400
+"""How many decisions are gone through; of a longer match the last ones."""
+
+AT_ONCE = 2
+"""How many matches are gone through in the house at a time, of each one decision after another."""
+
+SECONDS = 20.0
+"""How long one decision may take."""
+
+TOLD_IN = 4
+"""In how many steps it is told how far an analysis is."""
+
+
+@dataclass
+class AnalysisRun:
+    """
+    A match as it is gone through.
+
+    Attributes:
+        number: of the table; `setting`: the table as it was at the end, for its names.
+        seat: of whoever asks.
+        decisions: what he had to decide, in order; `verdicts`: on those that have been gone through.
+    """
+
+    number: int
+    vocabulary: AnyVocabulary
+    setting: AnyTable
+    seat: Seat
+    decisions: tuple[Decision, ...]
+    verdicts: list[tuple[Decision, Verdict]] = field(default_factory=list)
+
+
+class Lookback:
+    """The handler of `analyse`."""
+
+    def __init__(self, hall: LobbyContext) -> None:
+        self._hall = hall
+        self._running: dict[PersonId, asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    def analyse(self, session: Session, word: said.Analyse) -> None:
+        """Go through a match, or stop."""
+        who = session.person.id
+        running = self._running.get(who)
+        if word.off:
+            if running is not None:
+                running.cancel()
+            session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
+        elif running is not None:
+            session.deny(said.ANALYSING_ALREADY)
+        elif not self._hall.essentials.settings.computer.enabled:
+            session.deny(said.NO_COMPUTERS_HERE)
+        else:
+            here = None if session.seated is None else session.seated.table.number
+            task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
+            self._running[who] = task
+            task.add_done_callback(lambda _done: self._running.pop(who, None))
+
+    async def _run(self, session: Session, number: int | None, here: int | None) -> None:
+        """Go through it, a decision after another, as long as its player is here."""
+        try:
+            async with self._room:
+                course = await self._hall.essentials.reads.for_asker(
+                    session.asker, lambda database: prepared(database, session.person, number, here)
+                )
+                if isinstance(course, str):
+                    session.reply(course)
+                else:
+                    await self._go_through(session, course)
+        except (DatabaseError, Misread, Refused, ValueError, LookupError):
+            session.deny(said.CANNOT_ANALYSE)
+        except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
+            self._hall.essentials.incidents.note(Incident("analyse", error))
+            session.deny(said.CANNOT_ANALYSE)
+
+    async def _go_through(self, session: Session, course: AnalysisRun) -> None:
+        whole = len(course.decisions)
+        session.reply(said.analysing(course.number, course.vocabulary.game.name, whole))
+        for place, decision in enumerate(course.decisions, 1):
+            if session.gone:
+                return
+            came = await self._verdict(decision, course.number * MOST_DECISIONS + place)
+            if isinstance(came, Verdict):
+                course.verdicts.append((decision, came))
+            if place < whole and place * TOLD_IN // whole > (place - 1) * TOLD_IN // whole:
+                session.reply(said.progress(place, whole))
+        if not session.gone:
+            session.reply(told(course, words=session.style.words))
+
+    async def _verdict(self, decision: Decision, chance: int) -> object:
+        """
+        Have a decision judged by whoever is free; those who wait at tables go first.
+
+        `chance` depends on what everybody knows alone: asked twice about a match, the house says the same.
+        """
+        found: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+        def done(came: object) -> None:
+            if not found.done():
+                found.set_result(came)
+
+        job = judging(decision.sight, decision.done, chance)
+        self._hall.company.workers.submit(job, done, urgent=False, seconds=SECONDS)
+        return await found
+
+
+def prepared(database: Database, person: Person, number: int | None, here: int | None) -> AnalysisRun | str:
+    """
+    Return a match ready to be gone through, or why there is none. Reads journals: belongs in a thread.
+
+    Args:
+        number: the table asked for, None for the last one played.
+        here: the table he sits at, None in the lobby.
+    """
+    played = () if person.player is None else results.matches_of_player(database, person.player, 1)
+    wanted = number or (here if here is not None else played[0].table if played else None)
+    row = None if wanted is None else journal.table(database, wanted)
+    seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
+    if row is None or not seats:
+        return said.NO_MATCH_OF_YOURS
+    over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Outcome.RUNNING]
+    vocabulary = vocabulary_named(row.game)
+    if vocabulary is None or not over or over[-1].last is None:
+        return said.NO_MATCH_OF_YOURS
+    entries = journal.read(database, row.number)[: over[-1].last + 1]
+    found, setting = decisions(vocabulary, entries, seats, MOST_DECISIONS)
+    if not found:
+        return said.NOTHING_DECIDED
+    return AnalysisRun(row.number, vocabulary, setting, max(seats), found)
+
+
+def told(course: AnalysisRun, *, words: bool) -> str:
+    """Return the dearest moves of a match in German; `words`: with their cards in words."""
+    dear = sorted((one for one in course.verdicts if one[1].cost >= SLIGHT), key=lambda one: -one[1].cost)[:DEAREST]
+    voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
+    return said.dearest(
+        (
+            (
+                decision.deal,
+                voice.line(decision.line),
+                voice.line(line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action)),
+                verdict.cost,
+                verdict.sure,
+                reason_of(verdict.better, course.vocabulary, voice),
+            )
+            for decision, verdict in dear
+        ),
+        course.vocabulary.unit,
+    )
+
+
+class ComputerCommands:
+    """Handlers of every word about computers."""
+
+    def __init__(self, hall: LobbyContext, tables: TableCommands) -> None:
+        self._hall = hall
+        self._tables = tables
+        self._hints = Hints(hall)
+        self._lookback = Lookback(hall)
+
+    def obey(self, session: Session, word: said.ComputerWord) -> None:
+        """Do what a word says."""
+        match word:
+            case said.SeatComputers():
+                return self._seat(session, word)
+            case said.PlayNow():
+                return self._play(session, word)
+            case said.SubstituteWord():
+                return self._substitute(session, word)
+            case said.AskTip():
+                return self._hints.tip(session)
+            case said.AskWhy():
+                return self._hints.why(session)
+            case said.Analyse():
+                return self._lookback.analyse(session, word)
+        assert_never(word)
+
+    # --- at a table ---
+
+    def _seat(self, session: Session, word: said.SeatComputers) -> None:
+        """Seat computers, or send them away."""
+        seated = self._seated(session)
+        if seated is None:
+            return
+        if word.words[:1] == ("weg",):
+            self._send_away(session, seated, word.words[1:])
+            return
+        wanted = sorted_out(word.words)
+        if wanted is None:
+            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
+            return
+        level, number = wanted
+        room = seated.table.facts.vacancies
+        if seated.table.facts.begun:
+            session.deny(said.NOT_DURING_A_MATCH)
+        elif (number or 1) > room:
+            session.deny(said.not_so_many(room))
+        else:
+            self._hall.company.seat(seated.table, seated.seat, level, number or 1, session)
+
+    def _send_away(self, session: Session, seated: Seated, names: tuple[str, ...]) -> None:
+        live = seated.table
+        machines = tuple(seat for seat in live.facts.circle if live.facts.is_machine(seat))
+        if live.facts.begun and not live.facts.over:
+            session.deny(said.NOT_DURING_A_MATCH)
+        elif not machines:
+            session.deny(said.NOBODY_TO_SEND_AWAY)
+        elif not names:
+            self._hall.company.send_away(live, seated.seat, machines, session)
+        else:
+            meant = live.facts.seat_called(" ".join(names))
+            if meant in machines and meant is not None:
+                self._hall.company.send_away(live, seated.seat, (meant,), session)
+            else:
+                session.deny(said.who_is_to_go(" ".join(names)))
+
+    def _substitute(self, session: Session, word: said.SubstituteWord) -> None:
+        seated = self._seated(session)
+        if seated is not None:
+            seat = seated.table.facts.seat_called(word.name)
+            level = Level.MEDIUM if word.level is None else Level(word.level)
+            self._hall.company.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
+
+    def _seated(self, session: Session) -> Seated | None:
+        """Return where somebody sits, or say why he would have to."""
+        if not self._hall.essentials.settings.computer.enabled:
+            session.deny(said.NO_COMPUTERS_HERE)
+            return None
+        if session.seated is None:
+            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+        return session.seated
+
+    # --- alone ---
+
+    def _play(self, session: Session, word: said.PlayNow) -> None:
+        """Open a table, fill it with computers, and deal."""
+        if not self._hall.essentials.settings.computer.enabled:
+            session.deny(said.NO_COMPUTERS_HERE)
+            return
+        game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())
+        wanted = sorted_out(tuple(one for one in word.words if one not in game))
+        if wanted is None:
+            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
+            return
+        level, number = wanted
+
+        def fill(opener: Session, live: LiveTable) -> None:
+            seats = live.vocabulary.game.seats
+            most = seats.stop - 2
+            asked = number or live.vocabulary.company - 1
+            company = max(seats.start - 1, min(asked, most))
+            seat = live.facts.circle[0]
+            self._hall.company.seat(live, seat, level, company, opener)
+            self._hall.company.deal(live, seat, opener, partial(_listen, opener.attention))
+
+        self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill, begins=True)
+
+
+def _listen(attention: PromptState) -> None:
+    """Have somebody told again what a table waits for, whether the match has begun or not."""
+    attention.skips = False
+
+
+def sorted_out(words: tuple[str, ...]) -> tuple[Level, int] | None:
+    """Return level and number (0: not said) from what stands behind the word, None if it is neither."""
+    level, number = Level.MEDIUM, 0
+    for word in words:
+        if word in said.LEVELS:
+            level = Level(word)
+        elif word.isdecimal() and len(word) <= 2 and int(word) > 0:
+            number = int(word)
+        else:
+            return None
+    return level, number

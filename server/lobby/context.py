@@ -1,0 +1,37 @@
+"""What the words of the house work with: every room a command may lead into."""
+
+from __future__ import annotations
+
+from games.frozen import Frozen
+from server.accounts.accounts import Accounts
+from server.accounts.authentication import Authentication
+from server.bots.players import ComputerPlayers
+from server.moderation.throttle import Window
+from server.ops.closing import Closing
+from server.ops.context import Context
+from server.ops.event_loop import Lag
+from server.play.registry import Tables
+from server.sessions.roster import Roster
+from server.sessions.seating import Seating
+from server.tournaments.office import Tournaments
+
+
+class LobbyContext(Frozen):
+    """
+    The rooms of the house.
+
+    Attributes:
+        talk: how much somebody may say in a minute.
+    """
+
+    essentials: Context
+    reception: Authentication
+    roster: Roster
+    accounts: Accounts
+    tables: Tables
+    seating: Seating
+    tournaments: Tournaments
+    talk: Window
+    closing: Closing
+    lag: Lag
+    company: ComputerPlayers

@@ -1,0 +1,212 @@
+"""
+Public data: what anybody may know of the house without coming in.
+
+The rankings of every game and what can be agreed on, as JSON; the description for lists of places to play at (MSSP);
+the figures for monitoring. Rankings are read beside the event loop, hold so many lines at most, and are kept for a
+moment: however many ask, each is read once in that time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Final, TypeAlias
+
+from commands.catalogue import VOCABULARIES
+from commands.language.vocabulary import AnyVocabulary
+from commands.lobby import replies
+from db import bots, ranking, ratings, results
+from db.engine import Database
+from db.errors import DatabaseError
+from games.game import AnyGame
+from games.options import Number, Option, Special
+from server import __version__
+from server.lobby.context import LobbyContext
+from server.lobby.programs import NAME
+from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
+from server.ops.answers import JSON, Answer, Answers, Asked, always
+from server.ops.clock import Clock
+from server.ops.metrics import Figures
+from server.ops.reads import Reads
+from server.social.rating import Skill
+from server.wire.mssp import Status
+
+KEPT_SECONDS: Final = 15.0
+"""How old a ranking may be."""
+
+Line: TypeAlias = dict[str, object]
+
+
+def open_lists(reads: Reads, clock: Clock) -> Answers:
+    """Return what is answered where."""
+    lists: dict[str, Asked] = {f"/rangliste/{one.game.id}.json": _Kept(one.game, reads, clock) for one in VOCABULARIES}
+    agreed = {
+        one.game.id: [_option(one, option) for option in one.game.options]
+        for one in VOCABULARIES
+        if one.game.table.waits
+    }
+    return {**lists, "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache"))}
+
+
+class _Kept:
+    """The ranking of one game, read at most once in a while."""
+
+    def __init__(self, game: AnyGame, reads: Reads, clock: Clock) -> None:
+        self._game = game
+        self._reads = reads
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._until = 0.0
+        self._body = b""
+
+    async def __call__(self) -> Answer:
+        async with self._lock:
+            if not self._body or self._clock.monotonic() >= self._until:
+                try:
+                    self._body = await self._reads(_ranking, self._game)
+                except DatabaseError:
+                    if not self._body:
+                        raise
+                self._until = self._clock.monotonic() + KEPT_SECONDS
+        return Answer(self._body, JSON, keep=f"public, max-age={KEPT_SECONDS:.0f}")
+
+
+def _ranking(database: Database, game: AnyGame) -> bytes:
+    """Return all three rankings of a game. Reads the database: belongs in a thread."""
+    fewest = game.fewest_wins
+    won = results.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
+    programs = bots.every(database)
+    rated = in_order(ratings.of_game(database, game.id), programs)[:MOST_RANKED]
+    listed = ranking.all_time(database, game.id)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    return _written(
+        {
+            "spiel": game.id,
+            "name": game.name,
+            "verlust": fewest,
+            "wertung": [_rated(place, name, skill) for place, (skill, name, _) in enumerate(rated, 1)],
+            "siege": [
+                {
+                    "platz": place,
+                    "name": shown(one.name, one.player, programs),
+                    "siege": one.won,
+                    "partien": one.played,
+                    "punkte": one.points,
+                    "schnitt": round(one.average, 1),
+                }
+                for place, one in enumerate(won, 1)
+            ],
+            "ewig": [{"platz": place, "name": one.name, "punkte": one.points} for place, one in enumerate(listed, 1)],
+        }
+    )
+
+
+def _rated(place: int, name: str, skill: Skill) -> Line:
+    return {
+        "platz": place,
+        "name": name,
+        "zahl": skill.shown,
+        "partien": skill.played,
+        "vorlaeufig": skill.provisional,
+    }
+
+
+def _option(vocabulary: AnyVocabulary, option: Option) -> Line:
+    """Return what can be agreed on, what it can be, and what it means."""
+    line: Line = {
+        "name": option.name,
+        "art": "regel",
+        "standard": option.default,
+        "hilfe": vocabulary.options.get(option.name, ""),
+    }
+    if isinstance(option, Special):
+        return line
+    if isinstance(option, Number):
+        return {**line, "art": "zahl", "unten": option.low, "oben": option.high, "wahl": option.words}
+    return {**line, "art": "wahl", "wahl": option.values}
+
+
+def _written(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+_YES, _NO = ("1",), ("0",)
+
+_ABOUT: Final[Status] = {
+    "CODEBASE": (f"{NAME} {__version__}",),
+    "FAMILY": ("Custom",),
+    "GAMEPLAY": ("Social", "Strategy"),
+    "GAMESYSTEM": ("Turn Based",),
+    "GENRE": ("None",),
+    "LANGUAGE": ("German",),
+    "CHARSET": ("ASCII", "ISO-8859-1", "UTF-8"),
+    "CRAWL DELAY": ("-1",),
+    "ANSI": _YES,
+    "UTF-8": _YES,
+    "VT100": _YES,
+    "GMCP": _YES,
+    "MSP": _NO,
+    "MXP": _NO,
+    "MCCP": _NO,
+    "MSDP": _NO,
+}
+
+
+def status_of(hall: LobbyContext, port: int, locked: int | None) -> Status:
+    """
+    Return the description of the house as it is now.
+
+    Args:
+        port: of the open door; `locked`: of the one with a lock, if there is one.
+    """
+    mssp = hall.essentials.settings.mssp
+    own = {
+        "HOSTNAME": mssp.hostname,
+        "CONTACT": mssp.contact,
+        "WEBSITE": mssp.website,
+        "LOCATION": mssp.location,
+        "CREATED": mssp.created,
+        "MINIMUM AGE": mssp.minimum_age,
+        "STATUS": mssp.status,
+    }
+    return {
+        "NAME": (mssp.name,),
+        "PLAYERS": (str(sum(one.person.owner is None for one in hall.roster.here.values())),),
+        "UPTIME": (str(int(hall.essentials.started_at.timestamp())),),
+        "PORT": (str(port),) if locked is None else (str(locked), str(port)),
+        **({} if locked is None else {"SSL": (str(locked),)}),
+        **{name: (value,) for name, value in own.items() if value},
+        **_ABOUT,
+    }
+
+
+def figures_of(hall: LobbyContext, drops: int) -> Figures:
+    """Return the figures; `drops` are connections cut off for not reading."""
+    essentials, trouble = hall.essentials, hall.essentials.incidents.disk
+    delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
+    thinkers = hall.company.workers
+    return Figures(
+        sessions=len(hall.roster.connections),
+        people=len(hall.roster.here),
+        tables_awake=len(tables.awake),
+        tables_asleep=len(tables.rows) - len(tables.awake),
+        moves=tally.moves,
+        refusals=tally.refusals,
+        failed_log_ins=tally.failed_logins,
+        outbox_drops=drops,
+        incidents=essentials.incidents.count,
+        journal_last=delay.last,
+        journal_p99=delay.p99,
+        journal_longest=delay.longest,
+        journal_waiting=essentials.writer.waiting,
+        lag_last=lag.last,
+        lag_p99=lag.p99,
+        lag_longest=lag.longest,
+        computer_tables=hall.company.tables,
+        thinkers=thinkers.running,
+        thoughts=thinkers.figures.jobs,
+        thoughts_waiting=thinkers.waiting,
+        thoughts_sunk=thinkers.figures.sunk,
+        thinkers_replaced=thinkers.figures.replaced,
+        uptime=essentials.clock.monotonic() - essentials.started,
+        health_problem=None if trouble is None else replies.disk_trouble(str(trouble)),
+    )

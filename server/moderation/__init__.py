@@ -1,0 +1,1 @@
+"""Moderation: bans, mutes, and limits on how often somebody may try."""

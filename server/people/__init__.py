@@ -1,1 +1,0 @@
-"""Who comes in, who he is, and whether he may."""

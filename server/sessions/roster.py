@@ -1,0 +1,140 @@
+"""Who is here: every connection, and of everybody who has come in the one he uses."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from typing import Protocol
+
+from commands.language.german import nearest, title
+from commands.language.names import GUEST_MARK, name_key
+from commands.language.uttered import OfTheHouse
+from commands.lobby import replies
+from db.identity import PersonId
+from server.sessions.person import bare
+from server.sessions.prelogin import PreLogin
+from server.sessions.session import Session
+from server.wire.listening import household
+
+
+class Follows(Protocol):
+    """Whoever wants to know of everybody who comes and goes."""
+
+    def __call__(self, session: Session, *, here: bool, anew: bool) -> None:
+        """Learn of it; `anew`: nobody thought he was here."""
+
+
+MOST_HOMES = 20_000
+"""Of how many people the house remembers where they came from last; in memory alone."""
+
+MOST_COMPARED = 200
+"""Up to how many people here a mistyped name is compared with all of theirs: it takes 26 us for each of them."""
+
+
+class Roster:
+    """
+    The connections of the house.
+
+    Attributes:
+        connections: every one that was let stay, also of those still asked who they are.
+        here: who has come in, longest here first.
+        followers: are told of everybody who has come in, and who has gone.
+    """
+
+    def __init__(self) -> None:
+        self.connections: set[PreLogin | Session] = set()
+        self.here: dict[PersonId, Session] = {}
+        self.followers: list[Follows] = []
+        self._per_address: dict[str, int] = {}
+        self._homes: dict[PersonId, str] = {}
+
+    # --- connections ---
+
+    def add(self, visitor: PreLogin) -> None:
+        """Note a connection."""
+        self.connections.add(visitor)
+        home = household(visitor.wire.address)
+        self._per_address[home] = self._per_address.get(home, 0) + 1
+
+    def has_come_in(self, visitor: PreLogin, session: Session) -> None:
+        """Note that a visitor is one of the people who are here."""
+        self.connections.remove(visitor)
+        self.connections.add(session)
+        self.here[session.person.id] = session
+        self._homes.pop(session.person.id, None)
+        self._homes[session.person.id] = household(session.wire.address)
+        if len(self._homes) > MOST_HOMES:
+            del self._homes[next(iter(self._homes))]
+
+    def remove(self, connection: PreLogin | Session) -> None:
+        """Forget a connection, and that its person is here if it was the one he uses."""
+        self.connections.discard(connection)
+        home = household(connection.wire.address)
+        left = self._per_address.get(home, 0) - 1
+        if left > 0:
+            self._per_address[home] = left
+        else:
+            self._per_address.pop(home, None)
+        if isinstance(connection, Session) and self.here.get(connection.person.id) is connection:
+            del self.here[connection.person.id]
+
+    def connections_from(self, address: str) -> int:
+        """Return how many connections the household of an address has."""
+        return self._per_address.get(household(address), 0)
+
+    def homes(self, people: Iterable[PersonId | None]) -> list[list[int]]:
+        """Return the places of those who came from one address, if they were here since the house opened."""
+        found: dict[str, list[int]] = {}
+        for place, who in enumerate(people):
+            home = None if who is None else self._homes.get(who)
+            if home:
+                found.setdefault(home, []).append(place)
+        return [places for places in found.values() if len(places) > 1]
+
+    # --- people ---
+
+    def follow(self, session: Session, *, here: bool, anew: bool = True) -> None:
+        """Tell everybody who wants to know that somebody has come in, or has gone."""
+        for follower in self.followers:
+            follower(session, here=here, anew=anew)
+
+    def session_of(self, who: PersonId | None) -> Session | None:
+        """Return the connection somebody uses, None if he is not here."""
+        return None if who is None else self.here.get(who)
+
+    def called(self, key: str) -> Session | None:
+        """Return the connection of whoever is called so and is here."""
+        return next((one for one in self.here.values() if one.person.key == key), None)
+
+    def guest_named(self, key: str) -> Session | None:
+        """Return the connection of the guest who has chosen this name and is here."""
+        return next((one for one in self.here.values() if one.person.guest and bare(one.person.key) == key), None)
+
+    def find(self, asker: Session, typed: str) -> Session | None:
+        """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""
+        key = name_key(typed)
+        named = {other.person.key: other for other in self.here.values()}
+        found = named.get(key) or self.guest_named(key)
+        if found is None:
+            alike = [other for name, other in named.items() if name.startswith((key, GUEST_MARK + key))]
+            found = alike[0] if len(alike) == 1 else None
+        if found is None:
+            compared = named if len(named) <= MOST_COMPARED else ()
+            asker.deny(replies.not_here(asker.ear.typed(typed), [title(name) for name in nearest(key, compared)]))
+        return found
+
+    def others(self, who: PersonId) -> Iterator[str]:
+        """Yield the names of the others, longest here first; thousands are here, and few names fit into a line."""
+        for other, session in self.here.items():
+            if other != who:
+                yield title(session.person.shown)
+
+    def announce(self, line: str, *, but: Container[Session] = ()) -> None:
+        """Tell everybody in the lobby, spectators too."""
+        for session in tuple(self.here.values()):
+            if session.seated is None and session not in but:
+                session.reply(OfTheHouse(line))
+
+    def tell_all(self, line: str) -> None:
+        """Tell everybody who has come in."""
+        for session in tuple(self.here.values()):
+            session.reply(line)

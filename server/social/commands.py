@@ -1,0 +1,139 @@
+"""Who does what is said in matters of company."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from commands.company import meeting, talking
+from commands.company.meeting import MeetingWord
+from commands.company.talking import TalkWord
+from db.identity import PersonId
+from db.pending import Kind
+from server.sessions.location import Seated
+from server.sessions.session import Session
+from server.social.arrivals import Arrivals
+from server.social.context import SocialContext
+from server.social.friend_commands import FriendCommands
+from server.social.invitations import Invitations
+from server.social.listing import Listing
+from server.social.matchmaking import Matchmaking
+from server.social.messages import Messages
+from server.social.pending import Waiting
+from server.social.questions import PendingQuestions
+from server.social.takeback import Takebacks
+from server.social.talk import Talking
+
+CompanyWord: TypeAlias = TalkWord | MeetingWord
+
+
+class SocialCommands:
+    """The desk at which people find each other."""
+
+    def __init__(
+        self,
+        company: SocialContext,
+        offers: PendingQuestions,
+        wishes: Matchmaking,
+        hosting: Invitations,
+        waiting: Waiting,
+    ) -> None:
+        self._company = company
+        self._offers = offers
+        self._wishes = wishes
+        self._hosting = hosting
+        self._waiting = waiting
+        self._talking = Talking(company)
+        self._letters = Messages(company)
+        self._ties = FriendCommands(company, waiting)
+        self._pleas = Takebacks(company, offers, waiting)
+        self._listing = Listing(company, wishes.words_of)
+        self._arrivals = Arrivals(company, self._letters)
+        company.roster.followers.append(self._follow)
+        company.accounts.erased.append(self._erased)
+
+    def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
+        """Follow somebody through the door."""
+        if here:
+            self._arrivals.arrived(session, anew=anew)
+            self._ties.take_up(session)
+            self._wishes.take_up(session)
+            self._hosting.take_up(session)
+            self._pleas.take_up(session)
+            return
+        who = session.person.id
+        self._offers.left(who)
+        self._wishes.lapse(who)
+        self._waiting.left(who)
+        self._arrivals.left(session)
+
+    def _erased(self, who: PersonId) -> None:
+        """Take back what somebody has asked who is no more, and forget what was asked of that person."""
+        self._company.bonds.erased(who)
+        self._wishes.lapse(who)
+        self._offers.left(who)
+        for one in self._waiting.erased(who):
+            if one.kind in {Kind.INVITATION, Kind.PLEA}:
+                self._offers.withdraw(one.owner, ("table" if one.kind is Kind.INVITATION else "plea", one.table))
+
+    def awaits_consent(self, session: Session) -> bool:
+        """Tell whether somebody has been asked something that `ja` would answer."""
+        return self._offers.waits(session.person.id)
+
+    def asked_last(self, session: Session) -> bool:
+        """Tell whether that question is newer than whatever the game may be asking."""
+        return self._offers.stands_last(session)
+
+    def plead(self, session: Session, seated: Seated) -> None:
+        """Ask the others at a table whether somebody may take his last move back."""
+        self._pleas.ask(session, seated)
+
+    def do(self, session: Session, word: CompanyWord) -> None:
+        """Do what somebody says."""
+        if isinstance(word, TalkWord):
+            self._talk(session, word)
+        else:
+            self._meet(session, word)
+
+    def _talk(self, session: Session, word: TalkWord) -> None:
+        match word:
+            case talking.Say():
+                self._talking.say(session, word)
+            case talking.Comment():
+                self._talking.comment(session, word)
+            case talking.Shout():
+                self._talking.shout(session, word)
+            case talking.Whisper():
+                self._talking.whisper(session, word)
+            case talking.AnswerTalk():
+                self._talking.answer(session, word)
+            case talking.LeaveMessage():
+                self._letters.leave(session, word)
+            case talking.Ignore():
+                self._ties.ignore(session, word)
+            case talking.Complain():
+                self._letters.complain(session, word)
+            case _:
+                assert_never(word)
+
+    def _meet(self, session: Session, word: MeetingWord) -> None:
+        match word:
+            case meeting.ListGuests():
+                self._listing.people(session)
+            case meeting.ListTables():
+                self._listing.tables(session, word)
+            case meeting.Invite():
+                self._hosting.invite(session, word)
+            case meeting.Consent():
+                self._offers.answer(session, word)
+            case meeting.Seek():
+                self._wishes.seek(session, word)
+            case meeting.Befriend():
+                self._ties.befriend(session, word)
+            case meeting.GoAway():
+                self._ties.go_away(session, word)
+            case meeting.BeBack():
+                self._ties.be_back(session)
+            case meeting.AdmitSpectators():
+                self._hosting.admit_spectators(session, word)
+            case _:
+                assert_never(word)

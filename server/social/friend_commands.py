@@ -1,0 +1,172 @@
+"""Friends, people one does not want to hear of, and being away from the keyboard."""
+
+from __future__ import annotations
+
+from commands.company import meeting, replies, talking
+from commands.company import talk as told
+from commands.language.german import is_off
+from db.bonds import Bond
+from db.bonds import Kind as Tie
+from db.identity import PersonId
+from db.pending import Kind as PendingKind
+from db.pending import Pending
+from server.sessions.session import Session
+from server.social.context import SocialContext
+from server.social.friends import MOST
+from server.social.pending import Waiting
+
+
+class FriendCommands:
+    """What people want of each other."""
+
+    def __init__(self, company: SocialContext, waiting: Waiting) -> None:
+        self._company = company
+        self._waiting = waiting
+
+    # --- ignoring ---
+
+    def ignore(self, session: Session, word: talking.Ignore) -> None:
+        """Hear nothing of somebody from now on, or hear him again."""
+        if word.name is None:
+            names = [name for _, name in self._company.bonds.names(session.person.id, Tie.IGNORE)]
+            session.reply(replies.ignores(names))
+        else:
+            self._change(session, Tie.IGNORE, word.name)
+
+    # --- friends ---
+
+    def befriend(self, session: Session, word: meeting.Befriend) -> None:
+        """Want to hear when somebody comes, or no more."""
+        if word.name is None:
+            session.reply(replies.friends(self._friends(session)))
+        else:
+            self._change(session, Tie.FRIEND, word.name)
+
+    def _friends(self, session: Session) -> list[tuple[str, str]]:
+        """Return somebody's friends, and of those who are here and want it, too, where they are."""
+        bonds, who = self._company.bonds, session.person.id
+        found = []
+        for other, name in bonds.names(who, Tie.FRIEND):
+            there = self._company.roster.session_of(other)
+            here = there is not None and bonds.wants(other, Tie.FRIEND, who)
+            found.append((there.person.name if there is not None else name, replies.is_here(here)))
+        return found
+
+    # --- both ---
+
+    def _change(self, session: Session, kind: Tie, typed: str) -> None:
+        """Put somebody on a list, or take him off it."""
+        name, off = talking.name_and_off(typed)
+        (self._untie if off else self._tie)(session, kind, name)
+
+    def _tie(self, session: Session, kind: Tie, typed: str) -> None:
+        bonds, person = self._company.bonds, session.person
+        other = self._company.known(session, typed)
+        if other is None:
+            return
+        if other.id == person.id:
+            session.deny(replies.NOT_YOURSELF)
+            return
+        if bonds.full(person.id):
+            session.deny(replies.too_many_bonds(MOST))
+            return
+
+        def done(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                gone = self._company.is_gone(other.id)
+                session.deny(replies.nobody_called(session.ear.typed(typed), []) if gone else replies.NOT_STORED)
+            elif kind is Tie.IGNORE:
+                session.reply(replies.ignored(other.name))
+            else:
+                self._befriended(session, other.id, other.name)
+
+        session.wire.hold(True)
+        bonds.tie(person.id, Bond(kind, other.id, other.name), done)
+
+    def _befriended(self, session: Session, other: PersonId, name: str) -> None:
+        bonds, person = self._company.bonds, session.person
+        mutual = bonds.friends(person.id, other)
+        session.reply(replies.befriended(name, mutual=mutual))
+        there = self._company.roster.session_of(other)
+        if there is not None and not mutual and not bonds.deaf(other, person.id):
+            there.overhear(replies.befriends_you(person.name))
+
+    def _untie(self, session: Session, kind: Tie, typed: str) -> None:
+        """Forget a tie, also with somebody who is known here no more under that name."""
+        bonds, who = self._company.bonds, session.person.id
+        key = typed.strip()
+        found = [(other, name) for other, name in bonds.names(who, kind) if name.lower().startswith(key)]
+        if len(found) != 1:
+            found = [(other, name) for other, name in found if name.lower() == key]
+        if not found:
+            session.deny(replies.not_on_the_list(session.ear.typed(key)[:40]))
+            return
+        [(other, name)] = found[:1]
+
+        def done(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.deny(replies.NOT_STORED)
+            else:
+                said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
+                session.reply(said(name))
+
+        session.wire.hold(True)
+        bonds.untie(who, kind, other, done)
+
+    # --- being away ---
+
+    def go_away(self, session: Session, word: meeting.GoAway) -> None:
+        """Note that somebody is not at the keyboard; his table reads it. `weg aus`: as `da`."""
+        if is_off(word.text):
+            self.be_back(session)
+            return
+        if word.text and not self._company.may_speak(session):
+            return
+        text = told.one_line(word.text)[:MOST_AWAY]
+
+        def kept(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.deny(replies.NOT_STORED)
+                return
+            session.away = text
+            if session.table is not None and session.watching is None:
+                line = told.is_away(session.person.name, text)
+                session.table.say(line, talk=True, to=lambda _viewer, one: one is not session)
+            session.reply(replies.AWAY)
+
+        session.wire.hold(True)
+        self._waiting.keep([Pending(PendingKind.AWAY, session.person.id, text=text)], kept)
+
+    def take_up(self, session: Session) -> None:
+        """Let somebody be away who was when his line broke or the house closed, and tell him."""
+        kept = self._waiting.find(PendingKind.AWAY, session.person.id)
+        if kept is not None:
+            session.away = kept.text
+            session.reply(replies.STILL_AWAY)
+
+    def be_back(self, session: Session) -> None:
+        """Note that he is back."""
+        if session.away is None:
+            session.deny(replies.NOT_AWAY)
+            return
+        kept = self._waiting.find(PendingKind.AWAY, session.person.id)
+
+        def dropped(stored: bool) -> None:
+            session.wire.hold(False)
+            if not stored:
+                session.deny(replies.NOT_STORED)
+                return
+            session.away = None
+            if session.seated is not None:
+                session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
+            session.reply(replies.BACK)
+
+        session.wire.hold(True)
+        self._waiting.drop([] if kept is None else [kept], dropped)
+
+
+MOST_AWAY = 60
+"""How much of what somebody says when he goes is kept: it stands in lists."""

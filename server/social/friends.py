@@ -1,0 +1,106 @@
+"""Who wants to hear of whom, and of whom not: kept in memory while somebody is here, and stored for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import structlog
+
+from db import bonds
+from db.bonds import Bond, Kind
+from db.errors import DatabaseError, WriteFailed
+from db.identity import PersonId
+from server.ops.context import Context
+
+log = structlog.get_logger()
+
+MOST: Final = 100
+"""Names on one person's lists together."""
+
+
+class Friends:
+    """The friends of everybody who is here, and whom he ignores."""
+
+    def __init__(self, essentials: Context) -> None:
+        self._essentials = essentials
+        self._of: dict[PersonId, set[tuple[Kind, PersonId]]] = {}
+
+    def __len__(self) -> int:
+        """Return of how many people something is kept in memory."""
+        return len(self._of)
+
+    def arrived(self, who: PersonId) -> None:
+        """Remember what somebody wants as long as he is here."""
+        self._of[who] = self._read(who)
+
+    def left(self, who: PersonId) -> None:
+        """Forget it until he comes again."""
+        self._of.pop(who, None)
+
+    def erased(self, who: PersonId) -> None:
+        """Let nobody want anything of somebody who is no more."""
+        self._of.pop(who, None)
+        for known in self._of.values():
+            known -= {(kind, who) for kind in Kind}
+
+    def _bonds(self, who: PersonId) -> Iterable[Bond]:
+        try:
+            return bonds.of(self._essentials.database, who)
+        except DatabaseError as trouble:
+            log.warning("bonds not read", why=str(trouble))
+            return ()
+
+    def _read(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
+        return {(one.kind, one.other) for one in self._bonds(who)}
+
+    def _known(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
+        known = self._of.get(who)
+        return self._read(who) if known is None else known
+
+    def wants(self, owner: PersonId, kind: Kind, other: PersonId) -> bool:
+        """Tell whether somebody wants this of another, be he here or not."""
+        return (kind, other) in self._known(owner)
+
+    def deaf(self, owner: PersonId, other: PersonId) -> bool:
+        """Tell whether somebody who is here hears nothing of another."""
+        known = self._of.get(owner)
+        return bool(known) and known is not None and (Kind.IGNORE, other) in known
+
+    def friends(self, one: PersonId, other: PersonId) -> bool:
+        """Tell whether two people want to hear of each other."""
+        return self.wants(one, Kind.FRIEND, other) and self.wants(other, Kind.FRIEND, one)
+
+    def names(self, owner: PersonId, kind: Kind) -> list[tuple[PersonId, str]]:
+        """Return of whom somebody wants this, by the name they have now."""
+        found = [(one.other, one.name) for one in self._bonds(owner) if one.kind is kind]
+        return sorted(found, key=lambda one: one[1].lower())
+
+    def full(self, owner: PersonId) -> bool:
+        """Tell whether no more names fit on somebody's lists."""
+        return len(self._known(owner)) >= MOST
+
+    def tie(self, owner: PersonId, bond: Bond, told: Callable[[bool], None]) -> None:
+        """Want something of another from now on; `told` learns whether that is stored."""
+        known = self._known(owner)
+        if (bond.kind, bond.other) in known:
+            told(True)
+            return
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is None:
+                known.add((bond.kind, bond.other))
+            told(failure is None)
+
+        self._essentials.writer.submit(bonds.tie(owner, bond, self._essentials.clock.now()), stored)
+
+    def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
+        """Want it no more."""
+        known = self._known(owner)
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is None:
+                known.discard((kind, other))
+            told(failure is None)
+
+        self._essentials.writer.submit(bonds.untie(owner, kind, other), stored)

@@ -1,0 +1,145 @@
+"""What is written: messages that wait for somebody, complaints to the admins and the host."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import structlog
+
+from commands.company import replies
+from commands.company import talk as told
+from commands.company import talking as said
+from db import messages, reports
+from db.bonds import Kind
+from db.errors import DatabaseError, Trouble, WriteFailed
+from db.messages import MOST_WAITING, Message
+from server.moderation.throttle import Window
+from server.sessions.naming import Known
+from server.sessions.session import Session
+from server.social.context import SocialContext
+
+log = structlog.get_logger()
+
+COMPLAINTS = 5
+"""How often in an hour anybody, and everybody of his address together, may complain."""
+
+_LATELY = timedelta(days=7)
+
+
+class Messages:
+    """Messages and complaints."""
+
+    def __init__(self, company: SocialContext) -> None:
+        self._company = company
+        self._complaints = Window(company.essentials.clock.monotonic, COMPLAINTS, 3600.0)
+
+    # --- messages ---
+
+    def leave(self, session: Session, word: said.LeaveMessage) -> None:
+        """Leave something for somebody; who is here reads it at once."""
+        company, person = self._company, session.person
+        other = company.known(session, word.name)
+        if other is None or not company.may_speak(session):
+            return
+        refusal = company.apart(session, other)
+        if refusal is None and company.bonds.wants(other.id, Kind.IGNORE, person.id):
+            refusal = replies.deaf(other.name)
+        if refusal is None and company.bonds.wants(person.id, Kind.IGNORE, other.id):
+            refusal = replies.you_are_deaf(other.name)
+        if refusal is None and other.session is None and person.guest:
+            refusal = replies.MESSAGES_NEED_AN_ACCOUNT
+        if refusal is not None:
+            session.deny(refusal)
+        elif other.session is not None:
+            other.session.ear.whisperer = person.id, person.name
+            other.session.overhear(told.whispers(person.shown, word.text))
+            session.reply(told.whispered(other.name, word.text, other.session.away))
+        else:
+            self._keep(session, other, word.text)
+
+    def _keep(self, session: Session, other: Known, text: str) -> None:
+        essentials, person = self._company.essentials, session.person
+
+        def stored(failure: WriteFailed | None) -> None:
+            session.wire.hold(False)
+            if failure is None:
+                session.reply(replies.left_for(other.name))
+            elif failure.trouble is Trouble.STALE:
+                session.deny(replies.mailbox_full(other.name, MOST_WAITING))
+            else:
+                session.deny(replies.NOT_STORED)
+
+        session.wire.hold(True)
+        guests = self._company.reception.guests
+        if other.id in guests:
+            guests.awaited.add(other.id)
+        job = messages.leave(other.id, person.id, person.name, essentials.clock.now(), text)
+        essentials.writer.submit(job, stored)
+
+    def arrived(self, session: Session) -> None:
+        """Read somebody what has waited for him; an admin also learns of complaints."""
+        essentials, who = self._company.essentials, session.person.id
+        try:
+            waiting = messages.waiting(essentials.database, who)
+        except DatabaseError as trouble:
+            log.warning("messages not read", why=str(trouble))
+            return
+        if session.person.admin:
+            self._tell_of_complaints(session)
+        if waiting:
+            session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
+            essentials.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
+        self._company.reception.guests.awaited.discard(who)
+
+    # --- complaints ---
+
+    def _tell_of_complaints(self, session: Session) -> None:
+        """Tell an admin who comes in how many complaints there have been lately."""
+        essentials = self._company.essentials
+        since = essentials.clock.now() - _LATELY
+
+        def counted(number: int | DatabaseError) -> None:
+            if isinstance(number, int) and number and not session.gone:
+                session.reply(replies.complaints_lately(number))
+
+        essentials.reads.then(counted, lambda database: reports.lately(database, since))
+
+    def complain(self, session: Session, word: said.Complain) -> None:
+        """Keep a complaint for the host, and tell every admin who is here."""
+        company, person = self._company, session.person
+        other = company.known(session, word.name)
+        if other is None:
+            return
+        if other.id == person.id:
+            session.deny(replies.NOT_YOURSELF)
+            return
+        own, home = str(person.id), session.wire.address
+        if company.essentials.settings.limits.enabled and not (
+            self._complaints.take(own) and self._complaints.take(home)
+        ):
+            session.deny(replies.TOO_MANY_COMPLAINTS)
+            return
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is not None:
+                session.deny(replies.NOT_STORED)
+                return
+            log.info("complaint", by=person.name, about=other.name)
+            session.reply(replies.COMPLAINED)
+            line = told.complains(person.name, other.name, word.reason)
+            for admin in tuple(company.roster.here.values()):
+                if admin.person.admin and admin is not session:
+                    admin.reply(line)
+
+        job = reports.report(
+            (person.id, person.name),
+            (other.id, other.name),
+            told.one_line(word.reason),
+            [company.essentials.without_the_deleted(line) for line in session.ear.told],
+            company.essentials.clock.now(),
+        )
+        company.essentials.writer.submit(job, stored)
+
+
+def _read(message: Message) -> str:
+    return message.text if message.sender is None else told.wrote(message.name, message.time, message.text)

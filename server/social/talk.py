@@ -1,0 +1,198 @@
+"""What people say to one another: at a table, among those who watch it, in the lobby, through the house, in secret."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from commands.company import replies
+from commands.company import talk as told
+from commands.company import talking as said
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
+from db.bonds import Kind
+from games.contract import Action, Viewer
+from server.moderation.throttle import Window
+from server.play.live import LiveTable
+from server.play.text import Listener
+from server.sessions.naming import Known, here
+from server.sessions.session import Session
+from server.social.context import SocialContext
+from server.wire.listening import household
+
+WATCHERS_SAY, WATCHING_HOUSEHOLD_SAYS = 20, 6
+"""Lines in a minute that those who watch a table may say there: all together, and all of one address."""
+
+PERSON_SHOUTS, HOUSEHOLD_SHOUTS, HOUSE_SHOUTS = 2, 4, 12
+"""Lines in a minute that the whole house hears: of one person, of one address, of everybody together."""
+
+_LONGEST_MOVE = 60
+"""What is said at more length is talk, whatever it begins with."""
+
+
+@cache
+def _moves(vocabulary: AnyVocabulary) -> Lexicon:
+    return Lexicon(vocabulary.verbs)
+
+
+class Talking:
+    """Who hears what is said."""
+
+    def __init__(self, company: SocialContext) -> None:
+        self._company = company
+        monotonic = company.essentials.clock.monotonic
+        self._watchers = Window(monotonic, WATCHERS_SAY, 60.0)
+        self._watching_households = Window(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
+        self._shouts = Window(monotonic, PERSON_SHOUTS, 60.0)
+        self._household_shouts = Window(monotonic, HOUSEHOLD_SHOUTS, 60.0)
+        self._all_shouts = Window(monotonic, HOUSE_SHOUTS, 60.0)
+
+    # --- aloud ---
+
+    def say(self, session: Session, word: said.Say) -> None:
+        """Speak to the table where one sits or watches, else to the lobby."""
+        watched = session.watching
+        if watched is not None and watched.facts.deal_runs:
+            self._comment(session, watched, word.text)
+            return
+        if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
+            return
+        line = told.says(session.person.shown, word.text, watches=watched is not None)
+        if session.table is None:
+            self._to_the_lobby(session, line)
+        elif watched is None or self._watchers_may_speak(session, watched):
+            live = session.table
+            live.say(line, talk=True, to=lambda viewer, listener: self._hears(live, viewer, listener, session))
+
+    def _to_the_lobby(self, session: Session, line: str) -> None:
+        here = [other for other in self._company.roster.here.values() if other.table is None]
+        for other in here:
+            if other is not session and not self._company.bonds.deaf(other.person.id, session.person.id):
+                other.overhear(line)
+        session.reply(line if len(here) > 1 else f"{line}\n{replies.NOBODY_HEARS}")
+
+    def _hears(self, live: LiveTable, viewer: Viewer, listener: Listener | None, speaker: Session) -> bool:
+        """Tell whether somebody at a table wants to hear of the speaker, be he here or his seat empty for a while."""
+        if isinstance(listener, Session):
+            return not self._company.bonds.deaf(listener.person.id, speaker.person.id)
+        owner = None if viewer is None else live.facts.owner(viewer)
+        return owner is None or not self._company.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
+
+    def _would_be_a_move(self, session: Session, text: str) -> bool:
+        """Ask somebody whether he wants to say aloud what would be a move; what he says again he means."""
+        seated = session.seated
+        if (
+            seated is None
+            or not seated.table.facts.deal_runs
+            or len(text) > _LONGEST_MOVE
+            or session.ear.unsaid == text
+        ):
+            session.ear.unsaid = ""
+            return False
+        try:
+            meaning = seated.table.heard(_moves(seated.table.vocabulary), text, seated.seat)
+        except Misread:
+            return False
+        if not isinstance(meaning, Action):
+            return False
+        session.ear.unsaid = text
+        session.deny(replies.means_a_move(told.one_line(text)))
+        return True
+
+    # --- among those who watch ---
+
+    def comment(self, session: Session, word: said.Comment) -> None:
+        """Speak to those who watch the same table."""
+        if session.watching is None:
+            session.deny(replies.ONLY_WATCHERS_COMMENT)
+        else:
+            self._comment(session, session.watching, word.text)
+
+    def _comment(self, session: Session, live: LiveTable, text: str) -> None:
+        if not self._company.may_speak(session) or not self._watchers_may_speak(session, live):
+            return
+        line = told.comments(session.person.name, text)
+
+        def hears(viewer: Viewer, listener: Listener | None) -> bool:
+            return viewer is None and listener is not session and self._hears(live, viewer, listener, session)
+
+        live.say(line, talk=True, to=hears)
+        others = len(live.audience.spectators) - 1
+        session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.facts.deal_runs or not others else line)
+
+    def _watchers_may_speak(self, session: Session, live: LiveTable) -> bool:
+        """Tell whether one more word of a watcher leaves the players of a table in peace, and tell him if not."""
+        if not self._company.essentials.settings.limits.enabled:
+            return True
+        home = f"{live.number} {household(session.wire.address)}"
+        if self._watching_households.take(home) and self._watchers.take(str(live.number)):
+            return True
+        session.deny(replies.TOO_MUCH_FROM_WATCHERS)
+        return False
+
+    # --- through the house ---
+
+    def shout(self, session: Session, word: said.Shout) -> None:
+        """Speak to the whole house, but not to those at whose game one looks."""
+        if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
+            return
+        if not self._may_shout(session):
+            session.deny(replies.TOO_MANY_SHOUTS)
+            return
+        line = told.shouts(session.person.shown, word.text)
+        watched = session.watching
+        spared = watched if watched is not None and watched.facts.deal_runs else None
+        for other in tuple(self._company.roster.here.values()):
+            plays = other.seated is not None and other.seated.table is spared
+            deaf = plays or self._company.bonds.deaf(other.person.id, session.person.id)
+            if other is not session and not deaf and other.wants("zurufe"):
+                other.overhear(line)
+        session.reply(line)
+
+    def _may_shout(self, session: Session) -> bool:
+        if not self._company.essentials.settings.limits.enabled:
+            return True
+        return (
+            self._shouts.take(str(session.person.id))
+            and self._household_shouts.take(session.wire.address)
+            and self._all_shouts.take("")
+        )
+
+    # --- in secret ---
+
+    def whisper(self, session: Session, word: said.Whisper) -> None:
+        """Speak to one person alone."""
+        other = self._company.roster.find(session, word.name)
+        if other is not None:
+            self._whisper(session, other, word.text)
+
+    def answer(self, session: Session, word: said.AnswerTalk) -> None:
+        """Speak to whoever has whispered last."""
+        if session.ear.whisperer is None:
+            session.deny(replies.NOBODY_WHISPERED)
+            return
+        who, name = session.ear.whisperer
+        other = self._company.roster.session_of(who)
+        if other is None:
+            session.deny(replies.gone_since(name))
+        else:
+            self._whisper(session, other, word.text)
+
+    def _whisper(self, session: Session, other: Session, text: str) -> None:
+        person, addressed = session.person, here(other)
+        if not self._company.may_speak(session):
+            return
+        refusal = self._company.apart(session, addressed) or self._deafness(session, addressed)
+        if refusal is not None:
+            session.deny(refusal)
+            return
+        other.ear.whisperer = person.id, person.name
+        other.overhear(told.whispers(person.shown, text))
+        session.reply(told.whispered(other.person.name, text, other.away))
+
+    def _deafness(self, session: Session, other: Known) -> str | None:
+        """Return why one of two people would not hear the other, None if both do."""
+        bonds, person = self._company.bonds, session.person
+        if bonds.deaf(other.id, person.id):
+            return replies.deaf(other.name)
+        return replies.you_are_deaf(other.name) if bonds.deaf(person.id, other.id) else None
