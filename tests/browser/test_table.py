@@ -51,7 +51,7 @@ def own_turns(vocabulary, most):
 def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
     """At five sizes, in every own turn: nothing has to be scrolled to."""
     alone.hear(*words(vocabulary))
-    beside = {}
+    beside: dict[tuple[int, int, int], list[str]] = {}
     for table, (width, height) in enumerate(SIZES, 1):
         alone.page.set_viewport_size({"width": width, "height": height})
         for number, shot in enumerate(own_turns(vocabulary, 8)):
@@ -71,7 +71,8 @@ def test_buttons_stay_where_they_are(alone, game):
     alone.hear(*words(vocabulary))
     alone.page.set_viewport_size({"width": 390, "height": 844})
     alone.page.emulate_media(reduced_motion="reduce")
-    jumps, before = [], {}
+    jumps = []
+    before: dict[str, list[int]] = {}
     dealt = [shot for shot in own_turns(vocabulary, 0) if "hand" in shot.values]
     for number, shot in enumerate(dealt[:25]):
         alone.hear(("Stammtisch.Bild", shot))
@@ -175,7 +176,7 @@ def test_who_played_what_is_seen_and_said(alone):
 
 def test_every_known_card_has_a_face(alone):
     """Of no card of any game stands only how it is written; a face for an unknown card shows its notation."""
-    faces = {}
+    faces: dict[str, list[str]] = {}
     for vocabulary in PLAYED:
         spelled = sorted({card for _, message in words(vocabulary) for card in message.cards})
         hand = " ".join([*spelled, "xyz"])
