@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from commands.catalogue import VOCABULARIES
 from games.contract import Seat
 from server.wire import protocol
-from tests.browser.test_alone import alone, opened, picture, words, words_of
+from tests.browser.test_alone import HERE, alone, opened, picture, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
@@ -188,3 +188,21 @@ def test_every_known_card_has_a_face(alone):
         )
 
     assert {game: ["xyz"] for game in faces} == faces
+
+
+def test_a_game_may_say_how_its_table_lies(alone):
+    """By its layout a page knows a pile, a count and a mark, whatever they are called."""
+    laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
+    laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
+    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=laid if "anlagen" in route.request.url else {}))
+    house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6),))
+    values = {"blatt": "d* 3*", "mitspieler": "anna bernd", "steine.bernd": "4", "bankrest": "40", "erster": "bernd"}
+    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), values, ())
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown), ("Stammtisch.Haus", house))
+    page = alone.page
+
+    expect(page.locator("#karten > *")).to_have_count(2)
+    expect(page.locator(".stapel")).to_have_text("Bank: 40")
+    expect(page.locator(".platz")).to_contain_text("fängt an")
+    expect(page.locator(".platz")).to_contain_text("4 Karten")
+    page.unroute(f"{HERE}/*.json")
