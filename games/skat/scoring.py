@@ -1,4 +1,4 @@
-"""What a deal counts: Spitzen, levels, value, Ueberreizen, points (R26, R40-R50)."""
+"""What a deal counts: Spitzen, levels, value, Ueberreizen, points (R26, R27, R40-R50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees of a match of Skat, built up from nothing (R52)."""
+"""What one pair of eyes sees of a match of Skat, built up from nothing (R27, R52)."""
 
 from __future__ import annotations
 
