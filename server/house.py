@@ -80,12 +80,9 @@ class House:
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company = ComputerPlayers(essentials, tables, threads.thinks)
-        self._presence, self._accounts = (
-            Presence(essentials, roster, tables, guests),
-            Accounts(essentials, roster, bans),
-        )
-        self._seating = Seating(essentials, roster, tables, self._presence, guests)
+        self.company, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
+        self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
+        self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)

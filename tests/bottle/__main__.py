@@ -1,7 +1,8 @@
 """
 Spend evenings: `python -m tests.bottle SEED [MINUTES]`, or a `.flasche` file; prints what was not kept, and how.
 
-Without a number of minutes one evening is spent; with one as many as fit, of seeds that follow the first. Seed 0 is one nobody has seen.
+Without a number of minutes one evening is spent; with one as many as fit, of seeds that follow the first.
+Seed 0 is one nobody has seen.
 """
 
 # ruff: noqa: T201 - it is run for what it prints
