@@ -99,7 +99,7 @@ class Guesses:
         """
         words = _cleaned(line)
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
-            raise misread
+            raise misread.again()
         found = self._found(words)
         best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:_MOST_NAMED]
         tries = _Tries(self._read, names)
@@ -115,7 +115,7 @@ class Guesses:
         one_by_one = tries.one_by_one(misread.verb, words)
         if one_by_one:
             raise Misread(misread.code, one_by_one)
-        raise _named(best, line, misread, tries) or misread
+        raise _named(best, line, misread, tries) or misread.again()
 
     def _found(self, words: list[str]) -> list[Found]:
         """Return the verbs that have a cue in a line, the weightiest cue of each, the weightiest first."""
@@ -139,7 +139,7 @@ class Guesses:
         many = [verb for verb in verbs if verb.tail and any(part.kind in _SEVERAL for part in verb.tail.parts)]
         lines = [f"„{verb.name} {line.strip()}“" for verb in fit] or [f"„{verb.example}“" for verb in many]
         if not lines or misread.code is not MisreadCode.UNKNOWN_COMMAND:
-            return misread
+            return misread.again()
         asks = f"Was soll mit „{quoted(line.strip())}“ geschehen?"
         return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:_MOST_NAMED], 'oder')}.", guided=True)
 
@@ -264,7 +264,7 @@ class _Tries:
         try:
             return self._reads(line, self._names)
         except Misread as misread:
-            return misread
+            return misread.again()
 
     def one_by_one(self, verb: str, words: Sequence[str]) -> str:
         """Return how to say one after the other what was said of several with `und`, if it can be said so."""
