@@ -35,5 +35,6 @@ PACKAGE = Package(
             "ausgeschieden": "common.ausgeschieden",
             "Sieger": "common.sieger",
         },
+        tiles=True,
     ),
 )

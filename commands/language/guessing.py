@@ -99,7 +99,7 @@ class Guesses:
         """
         words = _cleaned(line)
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
-            raise misread.again()
+            raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
         found = self._found(words)
         best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:_MOST_NAMED]
         tries = _Tries(self._read, names)
@@ -111,7 +111,7 @@ class Guesses:
                 if one.cue.words and one.says_more and (meaning := tries.carried_out(one)) is not None:
                     return meaning
         if not best:
-            raise self._bare(words, line, misread, tries)
+            raise self._bare(words, line, misread, tries).again()
         one_by_one = tries.one_by_one(misread.verb, words)
         if one_by_one:
             raise Misread(misread.code, one_by_one)
@@ -139,7 +139,7 @@ class Guesses:
         many = [verb for verb in verbs if verb.tail and any(part.kind in _SEVERAL for part in verb.tail.parts)]
         lines = [f"„{verb.name} {line.strip()}“" for verb in fit] or [f"„{verb.example}“" for verb in many]
         if not lines or misread.code is not MisreadCode.UNKNOWN_COMMAND:
-            return misread.again()
+            return misread
         asks = f"Was soll mit „{quoted(line.strip())}“ geschehen?"
         return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:_MOST_NAMED], 'oder')}.", guided=True)
 
@@ -264,7 +264,7 @@ class _Tries:
         try:
             return self._reads(line, self._names)
         except Misread as misread:
-            return misread.again()
+            return misread
 
     def one_by_one(self, verb: str, words: Sequence[str]) -> str:
         """Return how to say one after the other what was said of several with `und`, if it can be said so."""

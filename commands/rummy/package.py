@@ -42,5 +42,6 @@ PACKAGE = Package(
         shown="common.revealed",
         scores="common.punkte",
         marks={"Geber": "common.geber", "Sieger": "common.sieger"},
+        tiles=True,
     ),
 )

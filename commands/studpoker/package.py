@@ -34,5 +34,6 @@ PACKAGE = Package(
             "ausgeschieden": "common.ausgeschieden",
             "Sieger": "common.sieger",
         },
+        tiles=True,
     ),
 )

@@ -622,6 +622,17 @@ def test_what_died_with_its_line_is_said_to_be_lost(timed):
     expect(page.get_by_text("Das ist nicht angekommen")).to_contain_text("„sage Ich bin wieder da“")
 
 
+def test_what_was_sent_over_the_same_line_is_not_said_to_be_lost(timed):
+    """Whoever comes in with a line that is still being worked on („Gleich spielen“) is told nothing of it."""
+    page, line = timed.page, timed.page.get_by_label("Befehl", exact=True)
+    line.fill("spielen romme")
+    line.press("Enter")
+    timed.hear(("Stammtisch.Haus", protocol.House("Stammtisch", "1", 5, 1, 0, ())))
+
+    expect(page.get_by_text("> spielen romme")).to_have_count(1)
+    expect(page.get_by_role("log")).not_to_contain_text("angekommen")
+
+
 def test_who_waits_for_the_next_try_need_not_when_the_net_is_back(timed):
     """While the line is gone a page tries at ever longer times; told that the net is back it tries at once."""
     page = timed.page

@@ -38,6 +38,7 @@ let letztes = null;
 let zuletzt_an = null;
 let worte_von;
 let gleich = "";
+let meiste = { tisch: 0, karten: 0 };
 
 // An der Tür: ein Druck, und es ist gegeben. Zu sehen ist von jedem Spiel, womit man es spielt.
 function zeige_gleich(spiele) {
@@ -187,7 +188,10 @@ const HOERT = {
   },
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
-    vorraum.haus(haus).then(() => zeige_gleich(vorraum.spielbare));
+    vorraum.haus(haus).then(() => {
+      zeige_gleich(vorraum.spielbare);
+      if (letztes) zeichne_neu();
+    });
     ranglisten.haus(haus);
   },
   "Stammtisch.Tische"(liste) {
@@ -281,7 +285,8 @@ function zeige_bild(bild) {
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
   document.querySelector(".feld").hidden = !da;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
-  const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
+  const anlage = da ? vorraum.anlage(bild.spiel) : {};
+  const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
   if ((bild?.spiel ?? null) !== worte_von) {
     worte_von = bild?.spiel ?? null;
@@ -299,8 +304,14 @@ function zeige_bild(bild) {
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
-  hand.art = () => (breit.matches ? "voll" : "knapp");
-  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
+  // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
+  if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
+  meiste.karten = Math.max(meiste.karten, karten.length);
+  const feld = document.querySelector(".feld").style;
+  feld.setProperty("--reihen", meiste.karten > 8 ? 2 : Math.min(1, meiste.karten));
+  feld.setProperty("--lang", meiste.karten > 16 ? 1.4 : Math.min(1, meiste.karten));
+  hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
+  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
