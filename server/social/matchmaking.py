@@ -107,7 +107,7 @@ class Matchmaking:
             session.deny(told.YOU_SIT_ALREADY)
         else:
             try:
-                wish = understood(word.words, session.ear.typed)
+                wish = understood(word.words, session.input.typed)
             except _Unclear as unclear:
                 session.deny(unclear.sentence)
                 return
