@@ -16,7 +16,7 @@ from tests.records import ids
 __all__ = ["alone", "opened"]
 
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 FEW = {"romme", "doppelkopf", "raeumab", "holdem"}
 """One game of each kind in the suite; in the soak all."""
 
