@@ -18,7 +18,7 @@ import structlog
 from commands.catalogue import LEFT_OUT
 from commands.language.system import why_not
 from commands.lobby.glossary import entries
-from commands.lobby.greeting import GOODBYE, not_played, opened
+from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
 from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
@@ -96,8 +96,9 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     try:
         arrivals = Arrivals(Clock())
         await _open_doors(settings, house, doors, context, arrivals)
-        if settings.web.port:
-            doors.append(await _open_window(settings, house, context, arrivals))
+        window = await _open_window(settings, house, context, arrivals) if settings.web.port else None
+        if window is not None:
+            doors.append(window)
         if settings.metrics.port:
             metrics = await _open_metrics(settings, house, doors)
     except Failure:
@@ -108,7 +109,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
     _warm_up()
     _name_left_out(settings)
-    _say_open(settings, doors, metrics)
+    _say_open(settings, doors, metrics, window)
     house.hall.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
@@ -158,18 +159,19 @@ def _name_left_out(settings: Settings) -> None:
         log.warning("game left out", game=one.name, why=one.sentence)
 
 
-def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None) -> None:
+def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None, window: Entrance | None) -> None:
     """Tell the host, his log and his service manager where the house is open."""
     ways = [("telnet", settings.server.host)]
     if settings.tls.port:
         ways.append(("telnet mit TLS", settings.tls.host or settings.server.host))
     named = [(way, host, door.port) for (way, host), door in zip(ways, doors, strict=False)]
-    window = f"{'https' if settings.tls.certificate else 'http'}://{settings.web.host}:{doors[-1].port}/"
-    window = window if settings.web.port else ""
+    page = ""
+    if window is not None:
+        page = f"{'https' if settings.tls.certificate else 'http'}://{settings.web.host}:{window.port}/"
     if metrics is not None:
         named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":
-        _print(opened(named, window))
+        _print(opened(named, page))
     log.info("open", doors=[f"{kind} {host} {port}" for kind, host, port in named])
     notify("READY=1", f"STATUS={opened(named)}")
 
@@ -222,12 +224,12 @@ async def _open_doors(
 
 async def _open_window(
     settings: Settings, house: House, context: ssl.SSLContext | None, arrivals: Arrivals
-) -> Entrance:
+) -> Entrance | None:
     """
-    Open the window, if there is to be one; only then is its library read.
+    Open the window; only then is its library read. If somebody else has its port the house is open without one.
 
     Raises:
-        Failure: the port cannot be had.
+        Failure: there is no such address, or it is not ours.
     """
     from server.wire.web import WebServer, Window  # noqa: PLC0415
 
@@ -239,7 +241,12 @@ async def _open_window(
     try:
         await server.listen(wanted.host, wanted.port, context)
     except OSError as trouble:
-        raise _no_port(wanted.host, wanted.port, trouble) from trouble
+        if trouble.errno != errno.EADDRINUSE:
+            raise _no_port(wanted.host, wanted.port, trouble) from trouble
+        log.warning("no window", host=wanted.host, port=wanted.port, why=trouble.strerror)
+        if settings.log.format == "text":
+            _print(no_window(wanted.host, wanted.port))
+        return None
     return server
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
@@ -57,11 +55,6 @@ class AdmitSpectators(HouseWord):
 
     on: bool
 
-
-MeetingWord: TypeAlias = (
-    ListGuests | ListTables | Invite | Consent | Seek | Befriend | GoAway | BeBack | AdmitSpectators
-)
-"""Everything by which people find each other and come to terms."""
 
 MEETING_VERBS: tuple[Verb, ...] = (
     Verb(

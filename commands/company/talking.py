@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
@@ -58,10 +56,6 @@ class Complain(HouseWord):
 
     name: str
     reason: str
-
-
-TalkWord: TypeAlias = Say | Comment | Shout | Whisper | AnswerTalk | LeaveMessage | Ignore | Complain
-"""Everything people say to each other, and about it."""
 
 
 def name_and_off(typed: str) -> tuple[str, bool]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from commands.language import grammar
 from commands.language.verb import HouseWord, Verb
 
@@ -87,24 +85,6 @@ class StayOpen(AdminWord):
 
 class ShowStatus(AdminWord):
     """`status`: how the house is doing."""
-
-
-AdminDeed: TypeAlias = (
-    Kick
-    | ListSessions
-    | BanCommand
-    | ListBans
-    | LiftBan
-    | Mute
-    | Announce
-    | CloseTable
-    | FreeSeat
-    | ListInvitations
-    | ShutDown
-    | StayOpen
-    | ShowStatus
-)
-"""Everything only an admin may say."""
 
 
 ADMIN_VERBS: tuple[Verb, ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title
@@ -25,8 +25,6 @@ class RemoveBot(HouseWord):
 class ListBots(HouseWord):
     """`konto bots`: which programs are mine."""
 
-
-BotWord: TypeAlias = MakeBot | RemoveBot | ListBots
 
 _ABOUT = (
     "Als Gast bekommst du mit „konto Anna“ ein eigenes Konto und behältst Platz und Partie. „konto robbi bot“ legt "

@@ -30,6 +30,14 @@ def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
     )
 
 
+def no_window(host: str, port: int) -> str:
+    """The line that tells the host why there is no page for browsers, and what can be done."""
+    return (
+        f"Auf {host}:{port} lauscht schon ein anderes Programm: Die Seite für den Browser bleibt zu. "
+        "Ein anderer Port steht in der config.toml unter [web]."
+    )
+
+
 def not_played(name: str, why: str) -> str:
     """The line that tells the host which installed game is not played, and why."""
     return f"Das Spiel „{name}“ wird nicht angeboten: Es {why}. Seine Tische schlafen, bis es wieder da ist."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Final, TypeAlias
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title
@@ -43,8 +43,6 @@ class DeleteAccount(HouseWord):
 class ShowMyData(HouseWord):
     """`meine daten`: everything that is kept about me."""
 
-
-KeepingWord: TypeAlias = ShowHistory | ShowStatistics | ShowProfile | Describe | DeleteAccount | ShowMyData
 
 KEEPING_VERBS: Final = (
     Verb(

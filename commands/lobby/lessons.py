@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import listed, title
@@ -47,8 +47,6 @@ class GoBack(HouseWord):
 class Stop(HouseWord):
     """`stop`: enough of it."""
 
-
-LessonWord: TypeAlias = Introduce | PlayBack | GoOn | GoBack | Stop
 
 LESSON_VERBS: Final = (
     Verb(

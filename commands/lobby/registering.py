@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import title
@@ -20,8 +20,6 @@ class OpenAccount(HouseWord):
 
     name: str | None = None
 
-
-RegisteringWord: TypeAlias = NameForTonight | OpenAccount
 
 REGISTERING_VERBS: Final = (
     Verb(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
-from commands.lobby.bots import BOT_VERBS, BotWord
-from commands.lobby.glossary import GLOSSARY_VERBS, LookUp
-from commands.lobby.keeping import KEEPING_VERBS, KeepingWord
-from commands.lobby.lessons import LESSON_VERBS, LessonWord
-from commands.lobby.registering import REGISTERING_VERBS, RegisteringWord
-from commands.lobby.settings import SETTING_VERBS, AlwaysSort, ChangeSetting, ShowSettings
-from commands.lobby.short_forms import SHORT_FORM_VERBS, ShortForm
+from commands.lobby.bots import BOT_VERBS
+from commands.lobby.glossary import GLOSSARY_VERBS
+from commands.lobby.keeping import KEEPING_VERBS
+from commands.lobby.lessons import LESSON_VERBS
+from commands.lobby.registering import REGISTERING_VERBS
+from commands.lobby.settings import SETTING_VERBS
+from commands.lobby.short_forms import SHORT_FORM_VERBS
 
 
 class OpenTable(HouseWord):
@@ -104,36 +102,6 @@ class AskService(HouseWord):
 
 class ShowTime(HouseWord):
     """`uhrzeit`: what time it is."""
-
-
-LobbyWord: TypeAlias = (
-    OpenTable
-    | JoinTable
-    | WatchTable
-    | ChangePassword
-    | Quit
-    | ShowRanking
-    | Help
-    | ShowGames
-    | Rules
-    | ShowHouseRules
-    | ShowNews
-    | ChangeSetting
-    | ShowSettings
-    | AlwaysSort
-    | ShortForm
-    | KeepingWord
-    | BotWord
-    | RegisteringWord
-    | LookUp
-    | LessonWord
-    | Recall
-    | RecallLast
-    | ShowRecord
-    | AskService
-    | ShowTime
-)
-"""Everything the house does when it is spoken to; what only an admin may say stands in `admin`."""
 
 
 HOUSE_VERBS: tuple[Verb, ...] = (

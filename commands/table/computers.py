@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 from commands.language import grammar
 from commands.language.german import OFF, counted, listed
@@ -46,8 +45,6 @@ class Analyse(HouseWord):
     table: int | None = None
     off: bool = False
 
-
-ComputerWord: TypeAlias = SeatComputers | PlayNow | SubstituteWord | AskTip | AskWhy | Analyse
 
 _ALSO_LEVELS = {
     "leicht": ("einfach", "leichte", "leichten", "leichter", "anfaenger", "einsteiger", "easy", "schwach", "schwache"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import assert_never
 
 from commands.language.german import fold, is_off, title
 from commands.language.names import GUEST_MARK, name_key
@@ -23,49 +22,24 @@ from server.play.replay import vocabulary_named
 from server.sessions.naming import known
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 
 class Admin:
-    """The deeds of the host, by the class of what was said."""
+    """
+    Handlers of the deeds of the host.
+
+    Attributes:
+        moderation: those that keep people out or silent.
+    """
 
     def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
-        self._moderation = Moderation(hall.essentials, hall.roster, hall.reception.bans)
+        self.moderation = Moderation(hall.essentials, hall.roster, hall.reception.bans)
         self._closing = hall.closing
 
-    def do(self, session: Session, word: said.AdminDeed) -> None:
-        """Do what an admin said."""
-        match word:
-            case said.Kick():
-                self._moderation.kick(session, word)
-            case said.ListSessions():
-                self.list_sessions(session)
-            case said.BanCommand():
-                self._moderation.ban(session, word)
-            case said.ListBans():
-                self._moderation.list_bans(session)
-            case said.LiftBan():
-                self._moderation.lift_ban(session, word)
-            case said.Mute():
-                self._moderation.mute(session, word)
-            case said.Announce():
-                self.announce(session, word)
-            case said.CloseTable():
-                self.close_table(session, word)
-            case said.FreeSeat():
-                self.free_seat(session, word)
-            case said.ListInvitations():
-                self.list_invitations(session)
-            case said.ShutDown():
-                self.shut_down(session, word)
-            case said.StayOpen():
-                self.stay_open(session)
-            case said.ShowStatus():
-                self.status(session)
-            case _:
-                assert_never(word)
-
-    def list_sessions(self, session: Session) -> None:
+    @handles
+    def list_sessions(self, session: Session, _word: said.ListSessions) -> None:
         """Show every session with address, client, idle time and table, one a line."""
         now = self._hall.essentials.clock.monotonic()
         shown = sorted(self._hall.roster.connections, key=_by_name)[:MOST_LISTED]
@@ -74,6 +48,7 @@ class Admin:
 
     # --- the house ---
 
+    @handles
     def announce(self, session: Session, word: said.Announce) -> None:
         """Tell everybody."""
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
@@ -84,7 +59,7 @@ class Admin:
     ) -> None:
         """Keep a deed that is no change of anything stored; should it not be kept, the log has it."""
         self._hall.essentials.writer.submit(
-            self._moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
+            self.moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
         )
 
     def _cannot_touch(self, number: int) -> str | None:
@@ -94,6 +69,7 @@ class Admin:
             return told.no_table(number)
         return replies.game_is_away(number, row.game) if vocabulary_named(row.game) is None else None
 
+    @handles
     def close_table(self, session: Session, word: said.CloseTable) -> None:
         """Put a table away for good, asleep or awake; its people are told by whom and why."""
         if (objection := self._cannot_touch(word.table)) is not None:
@@ -114,6 +90,7 @@ class Admin:
 
         self._hall.tables.wake(word.table, woken)
 
+    @handles
     def free_seat(self, session: Session, word: said.FreeSeat) -> None:
         """Take somebody's seat, be he here or not, as if he had left for good; the table is told by whom and why."""
         if (objection := self._cannot_touch(word.table)) is not None:
@@ -163,28 +140,32 @@ class Admin:
 
         live.act(seat, Leave(sure=True), None, settled)
 
-    def list_invitations(self, session: Session) -> None:
+    @handles
+    def list_invitations(self, session: Session, _word: said.ListInvitations) -> None:
         """Show which invitations nobody has used yet."""
         essentials = self._hall.essentials
         found = players.open_invitations(essentials.database, essentials.clock.now(), MOST_LISTED)
         session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
 
+    @handles
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
         """Close the house after a while."""
         if is_off(word.reason) or fold(word.reason) == "nicht":
-            self.stay_open(session)
+            self.stay_open(session, said.StayOpen())
             return
         self._keep(session, Deed.SHUT_DOWN, reason=word.reason)
         self._closing.announce(SHUTDOWN_SECONDS if word.seconds is None else word.seconds, word.reason)
 
-    def stay_open(self, session: Session) -> None:
+    @handles
+    def stay_open(self, session: Session, _word: said.StayOpen) -> None:
         """Take an announced end back."""
         if self._closing.take_back():
             self._keep(session, Deed.STAY_OPEN)
         else:
             session.deny(told.NOTHING_ANNOUNCED)
 
-    def status(self, session: Session) -> None:
+    @handles
+    def status(self, session: Session, _word: said.ShowStatus) -> None:
         """Say how the house is doing, one fact a line."""
         hall, essentials, tables = self._hall, self._hall.essentials, self._hall.tables
         delay, thinkers = essentials.writer.delay, hall.company.workers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from commands.language.german import fold
 from commands.language.names import name_key
 from commands.lobby import bots as words
@@ -13,9 +15,10 @@ from server.accounts.authentication import NotAdmitted
 from server.accounts.new_account import password_hash, refuse_a_likeness
 from server.lobby.context import LobbyContext
 from server.lobby.keeping import Keeping
-from server.sessions.dialog import Conversation
+from server.sessions.dialog import Conversation, Steps
 from server.sessions.person import objection
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 
 class Bots:
@@ -25,18 +28,30 @@ class Bots:
         self._hall = hall
         self._keeping = keeping
 
-    def do(self, session: Session, word: words.BotWord) -> None:
-        """Do what is asked for, if whoever asks is a person with an account."""
+    @handles
+    def make(self, session: Session, word: words.MakeBot) -> None:
+        """Open an account for a program."""
+        self._for_owner(session, lambda owner: self._make(session, owner, word.name))
+
+    @handles
+    def remove(self, session: Session, word: words.RemoveBot) -> None:
+        """Let an account of one's own program go."""
+        self._for_owner(session, lambda owner: self._remove(owner, word.name))
+
+    @handles
+    def show(self, session: Session, _word: words.ListBots) -> None:
+        """Name one's own programs."""
+        self._for_owner(session, self._list)
+
+    @staticmethod
+    def _for_owner(session: Session, steps: Callable[[PersonId], Steps[str]]) -> None:
+        """Have a conversation with whoever asks, if that is a person with an account."""
         if session.person.player is None:
             session.deny(words.NEED_AN_ACCOUNT)
         elif session.person.owner is not None:
             session.deny(words.BOTS_HAVE_NONE)
-        elif isinstance(word, words.MakeBot):
-            Conversation(session, self._make(session, session.person.player, word.name), session.reply).go_on()
-        elif isinstance(word, words.RemoveBot):
-            Conversation(session, self._remove(session.person.player, word.name), session.reply).go_on()
         else:
-            Conversation(session, self._list(session.person.player), session.reply).go_on()
+            Conversation(session, steps(session.person.player), session.reply).go_on()
 
     async def _list(self, owner: PersonId) -> str:
         """Name somebody's bots."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import partial
-from typing import assert_never
 
 from commands.hints import odds_of, reason_of
 from commands.language.misread import Misread
@@ -40,6 +39,7 @@ from server.play.replay import vocabulary_named
 from server.sessions.location import PromptState, Seated
 from server.sessions.person import Person
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 MOST_KEPT = 2_000
 """Of how many people the last hint is kept for `warum`."""
@@ -61,7 +61,8 @@ class Hints:
         self._last: dict[PersonId, Hint] = {}
         self._asking: set[PersonId] = set()
 
-    def tip(self, session: Session) -> None:
+    @handles
+    def tip(self, session: Session, _word: said.AskTip) -> None:
         """Say what a strong player would do now."""
         seated = session.seated
         if seated is None:
@@ -110,7 +111,8 @@ class Hints:
         if not session.gone:
             session.reply(text)
 
-    def why(self, session: Session) -> None:
+    @handles
+    def why(self, session: Session, _word: said.AskWhy) -> None:
         """Give the reason for the last hint."""
         last, seated = self._last.get(session.person.id), session.seated
         if last is None or seated is None or last.table != seated.table.number:
@@ -179,6 +181,7 @@ class Lookback:
         self._running: dict[PersonId, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
+    @handles
     def analyse(self, session: Session, word: said.Analyse) -> None:
         """Go through a match, or stop."""
         who = session.person.id
@@ -291,34 +294,23 @@ def told(course: AnalysisRun, *, words: bool) -> str:
 
 
 class ComputerCommands:
-    """Handlers of every word about computers."""
+    """
+    Handlers of the words by which computers come and go.
+
+    Attributes:
+        hints, lookback: those that ask a strong player.
+    """
 
     def __init__(self, hall: LobbyContext, tables: TableCommands) -> None:
         self._hall = hall
         self._tables = tables
-        self._hints = Hints(hall)
-        self._lookback = Lookback(hall)
-
-    def obey(self, session: Session, word: said.ComputerWord) -> None:
-        """Do what a word says."""
-        match word:
-            case said.SeatComputers():
-                return self._seat(session, word)
-            case said.PlayNow():
-                return self._play(session, word)
-            case said.SubstituteWord():
-                return self._substitute(session, word)
-            case said.AskTip():
-                return self._hints.tip(session)
-            case said.AskWhy():
-                return self._hints.why(session)
-            case said.Analyse():
-                return self._lookback.analyse(session, word)
-        assert_never(word)
+        self.hints = Hints(hall)
+        self.lookback = Lookback(hall)
 
     # --- at a table ---
 
-    def _seat(self, session: Session, word: said.SeatComputers) -> None:
+    @handles
+    def seat(self, session: Session, word: said.SeatComputers) -> None:
         """Seat computers, or send them away."""
         seated = self._seated(session)
         if seated is None:
@@ -355,7 +347,9 @@ class ComputerCommands:
             else:
                 session.deny(said.who_is_to_go(" ".join(names)))
 
-    def _substitute(self, session: Session, word: said.SubstituteWord) -> None:
+    @handles
+    def substitute(self, session: Session, word: said.SubstituteWord) -> None:
+        """Have a computer play for somebody who is away."""
         seated = self._seated(session)
         if seated is not None:
             seat = seated.table.facts.seat_called(word.name)
@@ -373,7 +367,8 @@ class ComputerCommands:
 
     # --- alone ---
 
-    def _play(self, session: Session, word: said.PlayNow) -> None:
+    @handles
+    def play(self, session: Session, word: said.PlayNow) -> None:
         """Open a table, fill it with computers, and deal."""
         if not self._hall.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)

@@ -32,6 +32,7 @@ from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
 from server.sessions.dialog import Conversation, Work, ask
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.wire.page import Charset
 
 SHOWN, MOST_SHOWN = 10, 100
@@ -60,23 +61,9 @@ class Keeping:
         self._lookup = lookup
         self._settings = settings
 
-    def do(self, session: Session, word: words.KeepingWord) -> None:
-        """Do what is asked for."""
-        match word:
-            case words.ShowHistory():
-                self._history(session, word)
-            case words.ShowStatistics():
-                self._statistics(session, word)
-            case words.ShowProfile():
-                self._profile(session, word)
-            case words.Describe():
-                self._describe(session, word)
-            case words.DeleteAccount():
-                Conversation(session, self._delete(session), session.reply).go_on()
-            case words.ShowMyData():
-                self._my_data(session)
-
-    def _history(self, session: Session, word: words.ShowHistory) -> None:
+    @handles
+    def history(self, session: Session, word: words.ShowHistory) -> None:
+        """Show the last matches of an account."""
         player = session.person.player
         if player is None:
             session.deny(words.GUESTS_KEEP_NOTHING)
@@ -84,7 +71,9 @@ class Keeping:
         most = min(word.most or SHOWN, MOST_SHOWN)
         self._lookup.answer(session, lambda database: _history(database, player, most))
 
-    def _statistics(self, session: Session, word: words.ShowStatistics) -> None:
+    @handles
+    def statistics(self, session: Session, word: words.ShowStatistics) -> None:
+        """Show what the matches of an account come to."""
         game, name = _sorted_out(word.words)
         player = session.person.player
         if name is None and player is None:
@@ -93,7 +82,9 @@ class Keeping:
         typed = session.ear.typed(name or "")
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
-    def _profile(self, session: Session, word: words.ShowProfile) -> None:
+    @handles
+    def profile(self, session: Session, word: words.ShowProfile) -> None:
+        """Show what everybody may know of somebody."""
         roster = self._hall.roster
         key = session.person.key if word.name is None else name_key(word.name)
         there, guest = roster.called(key), roster.guest_named(key)
@@ -104,7 +95,9 @@ class Keeping:
         here = there is not None
         self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
 
-    def _describe(self, session: Session, word: words.Describe) -> None:
+    @handles
+    def describe(self, session: Session, word: words.Describe) -> None:
+        """Show or change what somebody says of himself."""
         settings = known(session.person.settings)
         text = " ".join(word.text.split())
         if not text:
@@ -118,12 +111,18 @@ class Keeping:
         else:
             self._settings.keep(session, {**settings, DESCRIPTION: text}, lambda: words.DESCRIBED)
 
-    def _my_data(self, session: Session) -> None:
+    @handles
+    def my_data(self, session: Session, _word: words.ShowMyData) -> None:
         """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
         who, plain = session.person.id, session.manner.charset is not Charset.UTF_8
         self._lookup.answer(session, lambda database: all_of(database, who, plain=plain), whole=True)
 
     # --- the end ---
+
+    @handles
+    def delete(self, session: Session, _word: words.DeleteAccount) -> None:
+        """Have somebody delete the own account."""
+        Conversation(session, self._delete(session), session.reply).go_on()
 
     async def _delete(self, session: Session) -> str:
         """Have somebody's account deleted by himself: his password, then a plain yes."""

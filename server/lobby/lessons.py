@@ -21,6 +21,7 @@ from server.lobby.context import LobbyContext
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 MOST_AT_ONCE = 50
 """How many steps of a record are played back at once."""
@@ -57,22 +58,18 @@ class Lessons:
 
     # --- words of the house ---
 
-    def do(self, session: Session, word: words.LessonWord) -> None:
-        """Do what is asked for."""
+    @staticmethod
+    def _at_a_table(session: Session) -> bool:
+        """Tell whether somebody is at a table, where there are no lessons, and say so."""
         if session.table is not None:
             session.deny(words.AT_A_TABLE)
-            return
-        match word:
-            case words.Introduce():
-                self._introduce(session, word.name or words.FIRST)
-            case words.PlayBack():
-                self._play_back(session, word)
-            case words.GoOn():
-                self._go_on(session, min(word.steps or 1, MOST_AT_ONCE))
-            case words.GoBack():
-                self._go_back(session, word.steps or 1)
-            case words.Stop():
-                self._stop(session)
+        return session.table is not None
+
+    @handles
+    def introduce(self, session: Session, word: words.Introduce) -> None:
+        """Begin a lesson, or go on with it."""
+        if not self._at_a_table(session):
+            self._introduce(session, word.name or words.FIRST)
 
     def _introduce(self, session: Session, typed: str) -> None:
         found = self._lesson(typed)
@@ -90,7 +87,11 @@ class Lessons:
         session.course, session.course_name = lecture, name
         session.reply("\n".join([*said, *lecture.go_on()]))
 
-    def _play_back(self, session: Session, word: words.PlayBack) -> None:
+    @handles
+    def play_back(self, session: Session, word: words.PlayBack) -> None:
+        """Begin to play back a record."""
+        if self._at_a_table(session):
+            return
         session.wire.hold(True)
         read = self._reading(session, word)
 
@@ -122,28 +123,38 @@ class Lessons:
         session.course = playback
         session.reply("\n".join([*playback.forward(1), words.HOW_TO_GO_ON]))
 
-    def _go_on(self, session: Session, steps: int) -> None:
+    @handles
+    def go_on(self, session: Session, word: words.GoOn) -> None:
+        """Show the next step, or steps."""
+        if self._at_a_table(session):
+            return
         course = session.course
         if isinstance(course, Lecture):
             session.reply("\n".join(course.note()))
         elif isinstance(course, Playback):
-            lines = course.forward(steps)
+            lines = course.forward(min(word.steps or 1, MOST_AT_ONCE))
             if course.place >= len(course.pages):
                 lines.append(words.THE_END)
             session.reply("\n".join(lines))
         else:
             session.deny(words.NOTHING_RUNS)
 
-    @staticmethod
-    def _go_back(session: Session, steps: int) -> None:
+    @handles
+    def go_back(self, session: Session, word: words.GoBack) -> None:
+        """Show the step before once more."""
+        if self._at_a_table(session):
+            return
         course = session.course
         if isinstance(course, Playback):
-            session.reply("\n".join(course.back(steps)))
+            session.reply("\n".join(course.back(word.steps or 1)))
         else:
             session.reply(words.NOTHING_RUNS if course is None else words.NO_BACK)
 
-    @staticmethod
-    def _stop(session: Session) -> None:
+    @handles
+    def stop(self, session: Session, _word: words.Stop) -> None:
+        """End a lesson, or what is played back."""
+        if self._at_a_table(session):
+            return
         course, session.course = session.course, None
         if isinstance(course, Lecture) and not course.over:
             session.reply(words.paused(session.course_name))

@@ -23,6 +23,7 @@ from server.moderation.throttle import Window
 from server.play.batch import nothing
 from server.play.live import LiveTable
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.invitations import PrivateTables
 
 PERSON_COMES, HOUSEHOLD_COMES = 6, 60
@@ -99,6 +100,7 @@ class Opening:
         self._doors = doors
         self.followers: list[Callable[[LiveTable, Session], None]] = []
 
+    @handles
     def open(self, session: Session, word: said.OpenTable, then: Then = nothing_more, *, begins: bool = False) -> None:
         """
         Open a table and sit down at it; a table whose match is over is left for it.

@@ -13,16 +13,19 @@ from commands.language.german import fold, title
 from commands.language.names import name_key
 from commands.lobby import login as asked
 from commands.lobby import registering as said
+from commands.lobby.verbs import ChangePassword
 from db import admission, players
 from db.errors import Trouble
 from games.frozen import evolve
 from server.accounts.authentication import NotAdmitted
 from server.accounts.guest_names import chosen
 from server.accounts.new_account import password_hash, refuse_a_likeness
+from server.accounts.new_password import change_password
 from server.lobby.context import LobbyContext
 from server.sessions.dialog import Conversation, ask
 from server.sessions.person import bare, objection
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 log = structlog.get_logger()
 
@@ -31,25 +34,24 @@ _NO = frozenset({"nein", "nicht", "nichts", "abbrechen", "ende", "stop", "zuruec
 
 
 class Registering:
-    """Handlers of the words by which guests get names and accounts."""
+    """Handlers of the words by which people get names, accounts and passwords."""
 
     def __init__(self, hall: LobbyContext) -> None:
         self._hall = hall
 
-    def do(self, session: Session, word: said.RegisteringWord) -> None:
-        """Do what a guest asks for."""
+    # --- a name for the evening ---
+
+    @handles
+    def name(self, session: Session, word: said.NameForTonight) -> None:
+        """Give a guest another name for the evening."""
         if not session.person.guest:
-            session.deny(said.ONLY_GUESTS if isinstance(word, said.NameForTonight) else said.HAS_ONE)
-        elif isinstance(word, said.OpenAccount):
-            Conversation(session, self._open(session, word.name), session.reply).go_on()
+            session.deny(said.ONLY_GUESTS)
         elif self._hall.tables.places.seats_of(session.person.id):
             session.deny(said.NOT_AT_A_TABLE)
         elif word.name is None:
             session.deny(said.WHICH_NAME)
         else:
             Conversation(session, self._name(session, word.name), session.reply).go_on()
-
-    # --- a name for the evening ---
 
     async def _name(self, session: Session, typed: str) -> str:
         """Give a guest another name; return what he reads."""
@@ -73,6 +75,19 @@ class Registering:
         return said.called_tonight(name)
 
     # --- an account ---
+
+    @handles
+    def open(self, session: Session, word: said.OpenAccount) -> None:
+        """Make a guest an account."""
+        if session.person.guest:
+            Conversation(session, self._open(session, word.name), session.reply).go_on()
+        else:
+            session.deny(said.HAS_ONE)
+
+    @handles
+    def change_password(self, session: Session, _word: ChangePassword) -> None:
+        """Have whoever has an account choose another password."""
+        Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
 
     async def _open(self, session: Session, typed: str | None) -> str:
         """Ask a guest for all it takes, and make him an account; return what he reads."""

@@ -13,12 +13,14 @@ from commands.lobby import replies
 from commands.lobby import settings as own
 from commands.lobby import short_forms as short
 from commands.lobby.settings import known
+from commands.lobby.verbs import Recall, RecallLast
 from db import players
 from db.errors import WriteFailed
 from games.frozen import evolve
 from server.lobby.lexicons import is_command, is_final
 from server.ops.context import Context
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 RECALLED, LAST = 20, 3
 """How many lines `erinnerung` and `letzte` show by themselves."""
@@ -30,6 +32,7 @@ class OwnSettings:
     def __init__(self, essentials: Context) -> None:
         self._essentials = essentials
 
+    @handles
     def change(self, session: Session, word: own.ChangeSetting) -> None:
         """Set something, or say how it stands."""
         setting = own.BY_NAME[word.name]
@@ -66,6 +69,7 @@ class OwnSettings:
         session.wire.hold(True)
         self._essentials.writer.submit(players.set_settings(person.id, person.settings), stored)
 
+    @handles
     def sort(self, session: Session, word: own.AlwaysSort) -> None:
         """Have somebody see his hand of the game he is at in an order, whatever he draws."""
         vocabulary = session.vocabulary
@@ -83,13 +87,23 @@ class OwnSettings:
         self._essentials.writer.submit(job, lambda _failure: None)
 
     @staticmethod
-    def show(session: Session) -> None:
+    @handles
+    def show(session: Session, _word: own.ShowSettings) -> None:
         """Show every setting."""
         values = [(one, session.preferences.values[one.name]) for one in own.SETTINGS]
         session.reply(own.shown(values, guest=session.person.guest))
 
-    def recall(self, session: Session, wanted: int) -> None:
-        """Show the last lines of the table once more."""
+    @handles
+    def recall(self, session: Session, word: Recall) -> None:
+        """Show many of the last lines of the table once more."""
+        self._recall(session, word.lines or RECALLED)
+
+    @handles
+    def recall_last(self, session: Session, word: RecallLast) -> None:
+        """Show a few of the last lines of the table once more."""
+        self._recall(session, word.lines or LAST)
+
+    def _recall(self, session: Session, wanted: int) -> None:
         if session.seated is None:
             watches = session.watching is not None
             session.deny(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
@@ -140,6 +154,7 @@ class ShortForms:
         session.last_line = line
         return line
 
+    @handles
     def change(self, session: Session, word: short.ShortForm) -> None:
         """Show somebody's short forms, make one, or drop one."""
         settings = known(session.person.settings)

@@ -18,6 +18,7 @@ from server.lobby.opening import Opening, Way
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 from server.social.friends import Friends
 from server.social.invitations import Invitations, PrivateTables
@@ -62,6 +63,7 @@ class TableCommands:
 
     # --- joining ---
 
+    @handles
     def join(self, session: Session, word: said.JoinTable) -> None:
         """Take a seat at the table named, or at the one that has waited longest."""
         seated = session.seated
@@ -162,6 +164,7 @@ class TableCommands:
 
     # --- watching ---
 
+    @handles
     def watch(self, session: Session, word: said.WatchTable) -> None:
         """Watch the table named, or one at which is played; or watch no more."""
         if word.off:

@@ -24,6 +24,7 @@ from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
 from server.sessions.roster import Roster
 from server.sessions.session import Session
+from server.sessions.words import handles
 
 log = structlog.get_logger()
 
@@ -90,6 +91,7 @@ class Moderation:
         log.info("moderation", admin=admin, deed=deed.value, subject=subject, reason=reason)
         return moderation.note(Done(self._essentials.clock.now(), admin, deed, subject, player, reason, until))
 
+    @handles
     def kick(self, session: Session, word: said.Kick) -> None:
         """Cut somebody's connection; his seat stays."""
         found = self._known(session, word.name)
@@ -107,6 +109,7 @@ class Moderation:
         other.leave(told.kicked(word.reason))
         session.reply(told.line_cut(other.person.name))
 
+    @handles
     def ban(self, session: Session, word: said.BanCommand) -> None:
         """
         Keep a name, an address or a network out; whoever it concerns is told and goes.
@@ -153,6 +156,7 @@ class Moderation:
 
         self._impose(session, Deed.BAN, target, sanction, stored)
 
+    @handles
     def mute(self, session: Session, word: said.Mute) -> None:
         """Let nobody hear somebody; a second time, or `aus`, lifts it."""
         off = is_off(word.reason)
@@ -174,7 +178,8 @@ class Moderation:
 
         self._impose(session, Deed.MUTE, target, sanction, stored)
 
-    def list_bans(self, session: Session) -> None:
+    @handles
+    def list_bans(self, session: Session, _word: said.ListBans) -> None:
         """Show every sanction in force, one a line."""
         lines = [
             told.listed_as(
@@ -184,6 +189,7 @@ class Moderation:
         ]
         session.reply("\n".join(lines) if lines else told.NOBODY_BARRED)
 
+    @handles
     def lift_ban(self, session: Session, word: said.LiftBan) -> None:
         """Let somebody in again; of guests, everybody who was barred under that name."""
         try:

@@ -189,7 +189,7 @@ class Metrics(_Section):
 class Web(_Section):
     """The window: a page for browsers; port 0 leaves it out."""
 
-    port: Port = 0
+    port: Port = 8080
     host: Text = "127.0.0.1"
     origins: Several = ()  # pages elsewhere that may use it; the own one always may
     proxies: Several = ()  # addresses whose X-Forwarded-For counts

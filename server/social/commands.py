@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
-
-from commands.company import meeting, talking
-from commands.company.meeting import MeetingWord
-from commands.company.talking import TalkWord
+from commands.company.meeting import Consent
 from db.identity import PersonId
 from db.pending import Kind
 from server.sessions.location import Seated
@@ -22,8 +18,6 @@ from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 from server.social.takeback import Takebacks
 from server.social.talk import Talking
-
-CompanyWord: TypeAlias = TalkWord | MeetingWord
 
 
 class SocialCommands:
@@ -75,6 +69,11 @@ class SocialCommands:
             if one.kind in {Kind.INVITATION, Kind.PLEA}:
                 self._offers.withdraw(one.owner, ("table" if one.kind is Kind.INVITATION else "plea", one.table))
 
+    @property
+    def rooms(self) -> tuple[object, ...]:
+        """Whoever handles a word by which people find each other."""
+        return self._talking, self._letters, self._ties, self._hosting, self._offers, self._wishes, self._listing
+
     def awaits_consent(self, session: Session) -> bool:
         """Tell whether somebody has been asked something that `ja` would answer."""
         return self._offers.waits(session.person.id)
@@ -83,57 +82,10 @@ class SocialCommands:
         """Tell whether that question is newer than whatever the game may be asking."""
         return self._offers.stands_last(session)
 
+    def consents(self, session: Session, answer: Consent) -> None:
+        """Answer that question."""
+        self._offers.answer(session, answer)
+
     def plead(self, session: Session, seated: Seated) -> None:
         """Ask the others at a table whether somebody may take his last move back."""
         self._pleas.ask(session, seated)
-
-    def do(self, session: Session, word: CompanyWord) -> None:
-        """Do what somebody says."""
-        if isinstance(word, TalkWord):
-            self._talk(session, word)
-        else:
-            self._meet(session, word)
-
-    def _talk(self, session: Session, word: TalkWord) -> None:
-        match word:
-            case talking.Say():
-                self._talking.say(session, word)
-            case talking.Comment():
-                self._talking.comment(session, word)
-            case talking.Shout():
-                self._talking.shout(session, word)
-            case talking.Whisper():
-                self._talking.whisper(session, word)
-            case talking.AnswerTalk():
-                self._talking.answer(session, word)
-            case talking.LeaveMessage():
-                self._letters.leave(session, word)
-            case talking.Ignore():
-                self._ties.ignore(session, word)
-            case talking.Complain():
-                self._letters.complain(session, word)
-            case _:
-                assert_never(word)
-
-    def _meet(self, session: Session, word: MeetingWord) -> None:
-        match word:
-            case meeting.ListGuests():
-                self._listing.people(session)
-            case meeting.ListTables():
-                self._listing.tables(session, word)
-            case meeting.Invite():
-                self._hosting.invite(session, word)
-            case meeting.Consent():
-                self._offers.answer(session, word)
-            case meeting.Seek():
-                self._wishes.seek(session, word)
-            case meeting.Befriend():
-                self._ties.befriend(session, word)
-            case meeting.GoAway():
-                self._ties.go_away(session, word)
-            case meeting.BeBack():
-                self._ties.be_back(session)
-            case meeting.AdmitSpectators():
-                self._hosting.admit_spectators(session, word)
-            case _:
-                assert_never(word)

@@ -11,6 +11,7 @@ from db.identity import PersonId
 from db.pending import Kind as PendingKind
 from db.pending import Pending
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 from server.social.friends import MOST
 from server.social.pending import Waiting
@@ -25,6 +26,7 @@ class FriendCommands:
 
     # --- ignoring ---
 
+    @handles
     def ignore(self, session: Session, word: talking.Ignore) -> None:
         """Hear nothing of somebody from now on, or hear him again."""
         if word.name is None:
@@ -35,6 +37,7 @@ class FriendCommands:
 
     # --- friends ---
 
+    @handles
     def befriend(self, session: Session, word: meeting.Befriend) -> None:
         """Want to hear when somebody comes, or no more."""
         if word.name is None:
@@ -117,10 +120,11 @@ class FriendCommands:
 
     # --- being away ---
 
+    @handles
     def go_away(self, session: Session, word: meeting.GoAway) -> None:
         """Note that somebody is not at the keyboard; his table reads it. `weg aus`: as `da`."""
         if is_off(word.text):
-            self.be_back(session)
+            self.be_back(session, meeting.BeBack())
             return
         if word.text and not self._company.may_speak(session):
             return
@@ -147,7 +151,8 @@ class FriendCommands:
             session.away = kept.text
             session.reply(replies.STILL_AWAY)
 
-    def be_back(self, session: Session) -> None:
+    @handles
+    def be_back(self, session: Session, _word: meeting.BeBack) -> None:
         """Note that he is back."""
         if session.away is None:
             session.deny(replies.NOT_AWAY)

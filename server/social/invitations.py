@@ -23,6 +23,7 @@ from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.sessions.naming import Known
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 from server.social.pending import Waiting
 from server.social.questions import USUAL_SECONDS, PendingQuestions
@@ -145,6 +146,7 @@ class Invitations:
 
     # --- inviting ---
 
+    @handles
     def invite(self, session: Session, word: said.Invite) -> None:
         """Ask somebody to come to the table where one sits."""
         seated = session.seated
@@ -264,6 +266,7 @@ class Invitations:
                 to=lambda viewer, _listener: viewer is not None,
             )
 
+    @handles
     def admit_spectators(self, session: Session, word: said.AdmitSpectators) -> None:
         """Vote whether anybody may watch; what more than half of those who are there want, is done."""
         seated = session.seated

@@ -14,6 +14,7 @@ from commands.lobby import replies
 from commands.lobby.lists import more_people, more_tables, tables_rest
 from db.journal import TableRow
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 
 MOST_LISTED: Final = 100
@@ -29,7 +30,8 @@ class Listing:
         self._company = company
         self._seeks = seeks
 
-    def people(self, session: Session) -> None:
+    @handles
+    def people(self, session: Session, _word: said.ListGuests) -> None:
         """Show who is here, where, and since when he has been silent."""
         here = self._company.roster.here
         lines = [replies.people_here(len(here))]
@@ -65,6 +67,7 @@ class Listing:
             )
         )
 
+    @handles
     def tables(self, session: Session, word: said.ListTables) -> None:
         """Show the open tables, or those of somebody, or of a game; where nobody is they are only counted."""
         tables, nothing = self._company.tables, replies.NO_TABLE_OPEN

@@ -19,6 +19,7 @@ from games.frozen import Frozen
 from games.options import Special, Value
 from server.play.live import LiveTable
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 from server.social.pending import Waiting, nobody
 from server.social.questions import PendingQuestions
@@ -94,6 +95,7 @@ class Matchmaking:
         wish = self._wishes.get(session.person.id)
         return "" if wish is None or session.table is not None else wish.words
 
+    @handles
     def seek(self, session: Session, word: said.Seek) -> None:
         """Take somebody's wish, end it, or show all of them."""
         who = session.person.id

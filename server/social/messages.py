@@ -16,6 +16,7 @@ from db.messages import MOST_WAITING, Message
 from server.moderation.throttle import Window
 from server.sessions.naming import Known
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 
 log = structlog.get_logger()
@@ -35,6 +36,7 @@ class Messages:
 
     # --- messages ---
 
+    @handles
     def leave(self, session: Session, word: said.LeaveMessage) -> None:
         """Leave something for somebody; who is here reads it at once."""
         company, person = self._company, session.person
@@ -104,6 +106,7 @@ class Messages:
 
         essentials.reads.then(counted, lambda database: reports.lately(database, since))
 
+    @handles
     def complain(self, session: Session, word: said.Complain) -> None:
         """Keep a complaint for the host, and tell every admin who is here."""
         company, person = self._company, session.person

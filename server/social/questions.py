@@ -10,6 +10,7 @@ from commands.company import meetings as told
 from db.identity import PersonId
 from games.frozen import Frozen
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 
 MOST_OPEN: Final = 5
@@ -107,6 +108,7 @@ class PendingQuestions:
         """Ask nobody about this who has not been asked yet."""
         self._unasked = {one for one in self._unasked if one[1] != about}
 
+    @handles
     def answer(self, session: Session, word: said.Consent) -> None:
         """Take an answer to the newest question."""
         offers = self._live(session.person.id)

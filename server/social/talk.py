@@ -17,6 +17,7 @@ from server.play.live import LiveTable
 from server.play.text import Listener
 from server.sessions.naming import Known, here
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.social.context import SocialContext
 from server.wire.listening import household
 
@@ -49,6 +50,7 @@ class Talking:
 
     # --- aloud ---
 
+    @handles
     def say(self, session: Session, word: said.Say) -> None:
         """Speak to the table where one sits or watches, else to the lobby."""
         watched = session.watching
@@ -101,6 +103,7 @@ class Talking:
 
     # --- among those who watch ---
 
+    @handles
     def comment(self, session: Session, word: said.Comment) -> None:
         """Speak to those who watch the same table."""
         if session.watching is None:
@@ -132,6 +135,7 @@ class Talking:
 
     # --- through the house ---
 
+    @handles
     def shout(self, session: Session, word: said.Shout) -> None:
         """Speak to the whole house, but not to those at whose game one looks."""
         if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
@@ -160,12 +164,14 @@ class Talking:
 
     # --- in secret ---
 
+    @handles
     def whisper(self, session: Session, word: said.Whisper) -> None:
         """Speak to one person alone."""
         other = self._company.roster.find(session, word.name)
         if other is not None:
             self._whisper(session, other, word.text)
 
+    @handles
     def answer(self, session: Session, word: said.AnswerTalk) -> None:
         """Speak to whoever has whispered last."""
         if session.ear.whisperer is None:

@@ -43,6 +43,7 @@ from server.sessions.person import Person
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.sessions.session import Session
+from server.sessions.words import handles
 from server.tournaments.agreement import Agreement
 from server.tournaments.commands import TournamentCommands
 from server.tournaments.executor import TournamentExecutor
@@ -116,6 +117,7 @@ class Tournaments:
 
     # --- what happens ---
 
+    @handles
     def heard(self, session: Session, word: said.AskService) -> None:
         """Do what a line for a tournament says, once all of them are read."""
         if self._ready:

@@ -3,13 +3,13 @@
 import re
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.company.meeting import GoAway
-from commands.company.talking import Say, TalkWord
+from commands.company.talking import TALK_VERBS, Say
 from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
@@ -90,7 +90,9 @@ def outcome(example):
         return Outcome.READ, line
     if isinstance(meaning, Say) and is_a_move(example.place, meaning.text):
         return Outcome.NAMED, line  # its author is asked whether it is to be said aloud
-    graver = isinstance(meaning, (Action, *get_args(TalkWord), GoAway)) and not isinstance(meaning, Question)
+    graver = isinstance(meaning, (Action, *(verb.means for verb in TALK_VERBS), GoAway)) and not isinstance(
+        meaning, Question
+    )
     return (Outcome.MISTAKEN if graver else Outcome.UNHELPED), line
 
 

@@ -437,6 +437,7 @@ class ServerProcess:
 
 
 _PLAIN: Mapping[str, object] = {
+    "web__port": 0,
     "limits__enabled": "false",
     "limits__talk_per_minute": 1000,
     "konten__per_address_and_day": 1000,

@@ -12,6 +12,7 @@ import time
 
 import pytest
 
+from server.ops.config import Settings
 from tests.server.driver import Client
 from tests.server.test_tls import make, trusting
 
@@ -114,3 +115,19 @@ def test_a_bad_lock_ends_the_start(tmp_path):
     )
 
     assert (2, 1, False) == (ended.returncode, len(ended.stderr.splitlines()), "Traceback" in ended.stderr)
+
+
+def test_the_page_is_open_unless_another_program_has_its_port(open_house):
+    """Who starts the house reads both ways in; if the second is taken he reads that, and the first is open."""
+    port = free_port()
+    first = open_house(web__port=port)
+    second = open_house(web__port=port)
+    said = [first.log(), second.log()]
+    with socket.create_connection(("127.0.0.1", second.port), timeout=10) as line:
+        greeting = line.recv(4096)
+
+    assert 8080 == Settings().web.port
+    assert f"Im Browser: http://127.0.0.1:{port}/" in said[0]
+    assert f"Auf 127.0.0.1:{port} lauscht schon ein anderes Programm: Die Seite für den Browser bleibt zu." in said[1]
+    assert "Im Browser" not in said[1]
+    assert b"Willkommen" in greeting

@@ -40,6 +40,7 @@ let zuletzt_an = null;
 let worte_von;
 let gesagt = {}; // was die Worte vom Tisch sagen
 let gleich = "";
+let meiste = { tisch: 0, karten: 0 };
 
 // An der Tür: ein Druck, und es ist gegeben. Zu sehen ist von jedem Spiel, womit man es spielt.
 function zeige_gleich(spiele) {
@@ -303,6 +304,12 @@ function zeige_bild(was) {
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
+  // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
+  if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
+  meiste.karten = Math.max(meiste.karten, karten.length);
+  const feld = document.querySelector(".feld").style;
+  feld.setProperty("--reihen", meiste.karten > 8 ? 2 : Math.min(1, meiste.karten));
+  feld.setProperty("--lang", meiste.karten > 16 ? 1.4 : Math.min(1, meiste.karten));
   hand.art = () => (breit.matches ? "voll" : "knapp");
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
   vorraum.am_tisch(bild);

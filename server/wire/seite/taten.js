@@ -3,7 +3,7 @@ import { Hand, zeichne } from "./karten.js";
 import { gross } from "./worte.js";
 
 const KARTEN = new Set(["karte", "karten"]);
-const MEISTE_PLAETZE = 5;
+const MEISTE_PLAETZE = 6;
 const LANGE = 4; // so oft war anderes möglich, bis ein Platz frei wird
 
 export class Taten {
@@ -56,12 +56,14 @@ export class Taten {
   // Was es gab, behält seinen Platz, auch wenn es gerade nicht geht; sind alle vergeben, weicht, was am längsten nicht ging.
   ordne_plaetze() {
     for (const kenn of this.plaetze) this.fort.set(kenn, this.taten.has(kenn) || !this.taten.size ? 0 : (this.fort.get(kenn) ?? 0) + 1);
-    this.plaetze = this.plaetze.filter((kenn) => this.fort.get(kenn) < LANGE);
+    this.plaetze = this.plaetze.map((kenn) => (this.fort.get(kenn) < LANGE ? kenn : ""));
     for (const kenn of this.taten.keys()) {
       if (this.plaetze.includes(kenn)) continue;
-      const frei = this.plaetze.length < MEISTE_PLAETZE ? -1 : this.plaetze.findIndex((eins) => !this.taten.has(eins));
+      const voll = this.plaetze.length >= MEISTE_PLAETZE;
+      const frei = this.plaetze.findIndex((eins) => !eins || (voll && !this.taten.has(eins)));
       if (frei < 0) this.plaetze.push(kenn);
       else this.plaetze[frei] = kenn;
+      this.fort.set(kenn, 0);
     }
   }
 
@@ -72,6 +74,7 @@ export class Taten {
   }
 
   knopf(kenn) {
+    if (!kenn) return document.createElement("span"); // ein freier Platz
     const knopf = document.createElement("button");
     const tat = this.taten.get(kenn);
     knopf.type = "button";

@@ -1,0 +1,190 @@
+"""The table as it is looked at and touched: all is on the first screen, stays where it is, and takes few presses."""
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from commands.catalogue import VOCABULARIES
+from games.contract import Seat
+from server.wire import protocol
+from tests.browser.test_alone import alone, opened, picture, words, words_of
+from tests.playouts import played
+from tests.records import ids
+
+__all__ = ["alone", "opened"]
+
+SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
+PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+FEW = {"romme", "doppelkopf", "raeumab", "holdem"}
+"""One game of each kind in the suite; in the soak all."""
+
+MOST_CARDS = 16
+"""A hand of more may scroll sideways."""
+
+BESIDE = """([width, height, most]) => {
+    const hand = [...document.querySelectorAll("#karten > *")], taten = [...document.querySelectorAll(".taten button")];
+    const shown = [...(hand.length > most ? [] : hand), ...taten].filter((one) => one.checkVisibility());
+    const out = shown.map((one) => [one.dataset.karte ?? one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.left < -12 || box.top < 0 || box.right > width + 12 || box.bottom > height + 12);
+    return [out.map(([name]) => name), Object.fromEntries(taten.filter((one) => one.checkVisibility())
+        .map((one) => [one.textContent.trim(), [one.offsetLeft, Math.round(one.getBoundingClientRect().top)]]))];
+}"""
+"""What is not wholly on the screen (a fan's outer corners lean out a little), and where each button is."""
+
+
+def own_turns(vocabulary, most):
+    """Return the pictures of a match in which Seat 0 is on turn, as many as are asked for."""
+    shown = []
+    for number, one in enumerate(played(vocabulary, 3).done):
+        if Seat(0) in one.after.circle:
+            shot = picture(vocabulary, one.after, Seat(0), number)
+            if shot.you in shot.turns:
+                shown.append(shot)
+    return shown[:: max(1, len(shown) // most)][:most] if most else shown
+
+
+@pytest.mark.parametrize(
+    "vocabulary",
+    [pytest.param(one, marks=[] if one.game.id in FEW else pytest.mark.soak) for one in PLAYED],
+    ids=ids(PLAYED),
+)
+def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
+    """At five sizes, in every own turn: nothing has to be scrolled to."""
+    alone.hear(*words(vocabulary))
+    beside: dict[tuple[int, int, int], list[str]] = {}
+    for table, (width, height) in enumerate(SIZES, 1):
+        alone.page.set_viewport_size({"width": width, "height": height})
+        for number, shot in enumerate(own_turns(vocabulary, 8)):
+            alone.hear(("Stammtisch.Bild", msgspec.structs.replace(shot, number=table)))
+            expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
+            out, _ = alone.page.evaluate(BESIDE, [width, height, MOST_CARDS])
+            if out:
+                beside[width, height, number] = out
+
+    assert {} == beside
+
+
+@pytest.mark.parametrize("game", ["romme", "doppelkopf", "dickezwei"])
+def test_buttons_stay_where_they_are(alone, game):
+    """In twenty-five own turns no button that was there before is more than 8 pixels from where it was."""
+    vocabulary = words_of(game)
+    alone.hear(*words(vocabulary))
+    alone.page.set_viewport_size({"width": 390, "height": 844})
+    alone.page.emulate_media(reduced_motion="reduce")
+    jumps = []
+    before: dict[str, list[int]] = {}
+    dealt = [shot for shot in own_turns(vocabulary, 0) if "hand" in shot.values]
+    for number, shot in enumerate(dealt[:25]):
+        alone.hear(("Stammtisch.Bild", shot))
+        _, places = alone.page.evaluate(BESIDE, [390, 844, MOST_CARDS])
+        for name, (left, top) in places.items():
+            old = before.get(name, (left, top))
+            if max(abs(left - old[0]), abs(top - old[1])) > 8:
+                jumps.append((number, name, old, (left, top)))
+        before = places
+
+    assert [] == jumps
+
+
+def only(command, *blanks, **more):
+    """Return an offer."""
+    return protocol.Offer(command, "Hilfe.", command, False, blanks, **more)
+
+
+CARD = protocol.Blank("card", "Karte", "karte", ("d*", "3*", "7+"), False)
+CARDS = protocol.Blank("cards", "Karten", "karten", ("d*", "3*", "7+"), False)
+NUMBER = protocol.Blank("number", "Auslage", "zahl", (1, 2), False)
+
+
+def at_the_table(*offers, **more):
+    """Return a table at which Anna is on turn and may do this."""
+    values = {"hand": "d* 3* 7+", "mitspieler": "anna bernd", "handkarten.bernd": "4", **more}
+    return ("Stammtisch.Bild", protocol.Picture(1, "Rommé", 1, "anna", ("anna",), values, offers))
+
+
+def test_a_press_plays_a_card_where_it_can_mean_only_one_thing(alone):
+    """One press; where something else could be meant, or if that is not wanted, the card is marked."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_the_table(only("spielen", CARD)))
+    page.get_by_role("option", name="Herz-Drei").click()
+    alone.hear(at_the_table(only("ablegen", CARD), only("auslegen", CARDS)))
+    page.get_by_role("option", name="Herz-Drei").click()
+    page.evaluate("() => document.getElementById('markieren').click()")
+    alone.hear(at_the_table(only("spielen", CARD)))
+    page.get_by_role("option", name="Herz-Dame").click()
+    page.evaluate("() => document.getElementById('markieren').click()")
+    chosen = page.locator("#karten [aria-selected=true]").evaluate_all("(all) => all.map((one) => one.dataset.karte)")
+
+    assert ["spielen 3*"] == alone.typed
+    assert ["d*", "3*"] == chosen
+
+
+def test_to_draw_and_discard_takes_three_keys(alone):
+    """Enter on the button, Enter marks the first card, Enter lays it: the focus goes where the next thing is done."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_the_table(only("ziehen"), only("nehmen")))
+    page.keyboard.press("Alt+t")
+    page.keyboard.press("Enter")
+    alone.hear(at_the_table(only("auslegen", CARDS), only("ablegen", CARD)))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+    assert ["ziehen", "ablegen d*"] == alone.typed
+
+
+def test_a_press_on_a_meld_lays_the_marked_cards_there(alone):
+    """Two presses; without a marked card the bench opens, with this meld chosen."""
+    page = alone.page
+    melds = {"auslage.1": "7# 7* 7o", "auslage.2": "8+ 9+ 10+"}
+    shown = at_the_table(only("anlegen", NUMBER, CARDS), only("ablegen", CARD), **melds)
+    alone.hear(*words(words_of("romme")), shown)
+    page.get_by_role("option", name="Kreuz-Sieben").click()
+    page.locator("[data-nummer='2']").click()
+    alone.hear(shown)
+    page.locator("[data-nummer='1']").click()
+
+    assert ["anlegen 2 7+"] == alone.typed
+    expect(page.locator("#bank select")).to_have_value("1")
+
+
+def test_two_columns_make_a_pair(alone):
+    """A press on each of two columns chooses them; a third press takes them."""
+    page, columns = alone.page, ("first", "second")
+    blanks = [protocol.Blank(name, "Spalte", "zahl", (1, 2, 3), False) for name in columns]
+    rows = {"spalte.1": "8r", "spalte.2": "8b", "spalte.3": "6b"}
+    alone.hear(*words(words_of("raeumab")), at_the_table(only("nehmen", *blanks), hand="", **rows))
+    for number in (3, 1):
+        page.locator(f"[data-nummer='{number}']").click()
+    page.locator("#bank [data-befehl=nehmen]").click()
+
+    assert ["nehmen 3 1"] == alone.typed
+
+
+def test_who_played_what_is_seen_and_said(alone):
+    """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
+    vocabulary = words_of("doppelkopf")
+    values = {"hand": "9+ 9#", "stich": "b# a+", "mitspieler": "anna bernd clara dora", "stich_nr": "3"}
+    alone.hear(
+        *words(vocabulary), ("Stammtisch.Bild", protocol.Picture(1, "Doppelkopf", 1, "anna", ("anna",), values, ()))
+    )
+    told = alone.page.locator(".stich li").evaluate_all(
+        "(all) => all.map((one) => [...one.querySelectorAll('.nurwort, .schild')].map((word) => word.textContent))"
+    )
+
+    assert [["Pik-Bube", "clara"], ["Kreuz-As", "dora"], []] == told
+
+
+def test_every_known_card_has_a_face(alone):
+    """Of no card of any game stands only how it is written; a face for an unknown card shows its notation."""
+    faces: dict[str, list[str]] = {}
+    for vocabulary in PLAYED:
+        spelled = sorted({card for _, message in words(vocabulary) for card in message.cards})
+        hand = " ".join([*spelled, "xyz"])
+        number = PLAYED.index(vocabulary) + 1
+        shown = protocol.Picture(number, vocabulary.game.name, 1, "anna", (), {"hand": hand}, ())
+        alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
+        faces[vocabulary.game.id] = alone.page.locator("#karten > *").evaluate_all(
+            "(all) => all.filter((one) => !one.querySelector('svg use')).map((one) => one.dataset.karte)"
+        )
+
+    assert {game: ["xyz"] for game in faces} == faces
