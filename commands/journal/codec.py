@@ -5,8 +5,9 @@ How a value is written follows from its declared type, which is read once. A car
 a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
 the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
 else by what its attribute is called in German (`told.py`). A field without a key of its own (`key("")`) opens no level:
-the names of what stands there stand beside the others, and are not there if nothing stands there. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its
-`art`. No name of a class is ever written, so that classes may be renamed.
+the names of what stands there stand beside the others, and are not there if nothing stands there. An event is such
+an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of a class is ever written,
+so that classes may be renamed.
 """
 
 from __future__ import annotations
@@ -214,15 +215,15 @@ class Codec:
         names = [part.name or part.attribute for part in parts]
         values = fetcher(tuple(part.attribute for part in parts))
         written = [(part.name, part.way.write) for part in parts if part.name and part.way.write is not same]
-        opened = [(part.attribute, part.way.write) for part in parts if not part.name]
+        opened = [(part.attribute, part.form) for part in parts if part.form is not None and not part.name]
 
         def write(one: object) -> dict[str, object]:
             data = dict(zip(names, values(one), strict=True))
             for name, convert in written:
                 data[name] = convert(data[name])
-            for name, convert in opened:
-                inner = data.pop(name)
-                data |= {} if inner is None else convert(inner)
+            for name, form in opened:
+                if (inner := data.pop(name)) is not None:
+                    data.update(form.write(inner))
             return data
 
         def read(data: Data) -> object:
@@ -238,7 +239,9 @@ class Codec:
         form = self._form(kinds[0]) if own else None
         if form is not None and key == "":
             return Part(attribute, "", key, Way(form.write, form.read, ""), form, kinds[0] is hint)
-        return Part(attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint)
+        return Part(
+            attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint
+        )
 
 
 @cache

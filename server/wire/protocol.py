@@ -264,8 +264,8 @@ class Words(Said, frozen=True):
     """
     Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them.
 
-    `werte`: what records tell of what is seen: its name in `Stammtisch.Tisch`, its key in records, and its shape, with a
-    dot between names where one stands in another.
+    `werte`: what records tell of what is seen: its name in `sicht`, its key in records, and its shape, with a dot
+    between names where one stands in another.
     """
 
     game: str | None = field(name="spiel")
