@@ -35,6 +35,7 @@ OURS: Final = tuple(
         "studpoker",
         "profisort",
         "canasta",
+        "skat",
         "doppelkopf",
         "turnier",
     )

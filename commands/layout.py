@@ -55,6 +55,7 @@ class Layout(Frozen):
         held: seat -> how many cards are held; shown: seat -> cards everybody sees.
         scores: seat -> points so far.
         marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
+        tiles: it is played with tiles, not with cards.
     """
 
     family: Family
@@ -73,6 +74,7 @@ class Layout(Frozen):
     shown: str = ""
     scores: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
+    tiles: bool = False
 
     def values(self) -> Iterator[str]:
         """Yield every value it names."""

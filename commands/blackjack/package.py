@@ -65,5 +65,6 @@ PACKAGE = Package(
         shown="blatt",
         scores="punkte",
         marks={"Bank": "bank", "Geber": "geber", "ausgeschieden": "ausgeschieden", "Sieger": "sieger"},
+        tiles=True,
     ),
 )

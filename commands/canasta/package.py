@@ -101,5 +101,6 @@ PACKAGE = Package(
         shown="rote_dreien",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        tiles=True,
     ),
 )

@@ -24,5 +24,6 @@ PACKAGE = Package(
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
+        tiles=True,
     ),
 )

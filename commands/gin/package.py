@@ -42,5 +42,6 @@ PACKAGE = Package(
         shown="reststeine",
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
+        tiles=True,
     ),
 )

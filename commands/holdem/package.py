@@ -35,5 +35,6 @@ PACKAGE = Package(
             "ausgeschieden": "ausgeschieden",
             "Sieger": "sieger",
         },
+        tiles=True,
     ),
 )

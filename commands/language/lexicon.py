@@ -42,6 +42,7 @@ class Lexicon:
             for inner, particle in verb.splits:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
+        self._bare = tuple(verb for verb in self.verbs if verb.bare)
         self._firsts = _firsts(self._pairs)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
         self._prefixes = _prefixes(self.layers)
@@ -117,6 +118,9 @@ class Lexicon:
         if words[0][0] == "'":
             line = f"{SAYING} {line.strip()[1:]}"
             words = [SAYING]
+        bare = self._without_a_verb(words, line, names)
+        if bare is not None:
+            return bare
         start = self.verb_at(words)
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
@@ -139,6 +143,8 @@ class Lexicon:
         words = _words_of(line)
         if not words:
             return False
+        if self._without_a_verb(words, line, names) is not None:
+            return True
         start = self.verb_at(words)
         first, rest = words[start], words[start + 1 :]
         if first in self._words or any(True for _ in self._plain(first, rest)) or any(self._shortened(first, rest)):
@@ -146,6 +152,12 @@ class Lexicon:
         return len(line) <= _SHORT and None is not fitting(
             self._inverted(first, rest), line, start, names, only_whole=True
         )
+
+    def _without_a_verb(self, words: list[str], line: str, names: Names) -> object | None:
+        """Return what a line means that is the tail of a `bare` verb, None if it is none: a card, a number."""
+        if not self._bare or len(words) > _LONGEST_BARE:
+            return None
+        return fitting((([*self._bare], words, 0),), line, 0, names, only_whole=True)
 
     def beginning_with(self, word: str) -> tuple[Verb, ...]:
         """Return the verbs a beginning of a word may mean, of the first layer that has one."""
@@ -325,6 +337,9 @@ _ENDLESS = (
     f"So lange Befehle gibt es hier nicht; mehr als {MOST_WORDS} Wörter oder {MOST_LETTERS} Zeichen lese ich nicht. "
     "Zum Plaudern: „sagen“ und dann der Text."
 )
+
+_LONGEST_BARE = 8
+"""How many words a line without a verb may have."""
 
 _LONGEST_INVERSION = 12
 """Where in a line a verb is looked for that does not stand at its beginning."""

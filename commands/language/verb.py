@@ -46,6 +46,7 @@ class Verb:
         shown: how it is called in a list of commands, where its name alone says too little.
         idle: further words that may stand in the tail and mean nothing (`nimm karte`).
         meaningful: fillers that say something in the tail of this one.
+        bare: what follows it means the same without the verb: a card alone is played, a number alone is said.
         questions: two words each that ask for the same in a sentence (`wer ist dran`); help does not list them.
     """
 
@@ -59,6 +60,7 @@ class Verb:
     full: bool = False
     verbatim: bool = False
     leading: bool = False
+    bare: bool = False
     shown: str = ""
     idle: tuple[str, ...] = ()
     meaningful: tuple[str, ...] = ()

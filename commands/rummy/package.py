@@ -42,5 +42,6 @@ PACKAGE = Package(
         shown="aufgedeckt",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        tiles=True,
     ),
 )

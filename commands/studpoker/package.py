@@ -34,5 +34,6 @@ PACKAGE = Package(
             "ausgeschieden": "ausgeschieden",
             "Sieger": "sieger",
         },
+        tiles=True,
     ),
 )

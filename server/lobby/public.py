@@ -12,8 +12,9 @@ import asyncio
 import json
 from typing import Final, TypeAlias
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import PACKAGES, VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
+from commands.layout import Layout
 from commands.lobby import replies
 from db import bots, ranking, ratings, results
 from db.engine import Database
@@ -45,7 +46,39 @@ def open_lists(reads: Reads, clock: Clock) -> Answers:
         for one in VOCABULARIES
         if one.game.table.waits
     }
-    return {**lists, "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache"))}
+    laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
+    return {
+        **lists,
+        "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
+        "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
+    }
+
+
+def _layout(layout: Layout) -> Line:
+    """Return how a table is laid out, by the keys under which a page is told what lies there (`Stammtisch.Bild`)."""
+
+    def key(name: str) -> str:
+        return name.rpartition(".")[2]
+
+    return {
+        "familie": layout.family,
+        "steine": layout.tiles,
+        "hand": key(layout.hand),
+        "stich": key(layout.trick),
+        "stich_von": key(layout.trick_by),
+        "auslagen": key(layout.melds),
+        "besitzer": key(layout.owner),
+        "stapel": [{"titel": one.title, "oben": key(one.top), "zahl": key(one.count)} for one in layout.piles],
+        "brett": key(layout.board),
+        "pott": key(layout.pot),
+        "einsaetze": key(layout.stakes),
+        "chips": key(layout.purse),
+        "bogen": key(layout.sheet),
+        "gehalten": key(layout.held),
+        "offen": key(layout.shown),
+        "punkte": key(layout.scores),
+        "merkmale": {title: key(name) for title, name in layout.marks.items()},
+    }
 
 
 class _Kept:

@@ -45,7 +45,8 @@ window.WebSocket = Thread;
 """Stands for the line to the house."""
 
 GESEHEN = """async ([shown, words, name]) => {
-  const { gesehen } = await import("/gesehen.js");
+  const here = document.querySelector("script[type=module]").src;
+  const { gesehen } = await import(new URL("gesehen.js", here));
   return shown.map((one) => gesehen(one, words, new Map([[one.spiel, name]])));
 }"""
 """What the page makes of tables it is told."""
@@ -635,6 +636,17 @@ def test_what_died_with_its_line_is_said_to_be_lost(timed):
     assert {"t": "weiter", "karte": "k" * 32, "n": 1} in back
     expect(page.get_by_text("Das ist nicht angekommen")).to_have_count(1)
     expect(page.get_by_text("Das ist nicht angekommen")).to_contain_text("„sage Ich bin wieder da“")
+
+
+def test_what_was_sent_over_the_same_line_is_not_said_to_be_lost(timed):
+    """Whoever comes in with a line that is still being worked on („Gleich spielen“) is told nothing of it."""
+    page, line = timed.page, timed.page.get_by_label("Befehl", exact=True)
+    line.fill("spielen romme")
+    line.press("Enter")
+    timed.hear(("Stammtisch.Haus", protocol.House("Stammtisch", "1", 5, 1, 0, ())))
+
+    expect(page.get_by_text("> spielen romme")).to_have_count(1)
+    expect(page.get_by_role("log")).not_to_contain_text("angekommen")
 
 
 def test_who_waits_for_the_next_try_need_not_when_the_net_is_back(timed):

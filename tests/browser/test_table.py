@@ -8,7 +8,7 @@ from commands.catalogue import VOCABULARIES
 from games.contract import Seat
 from server.wire import protocol
 from tests.browser.pictures import made_up, picture
-from tests.browser.test_alone import alone, opened, words, words_of
+from tests.browser.test_alone import HERE, alone, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
@@ -188,3 +188,24 @@ def test_every_known_card_has_a_face(alone):
         )
 
     assert {game: ["xyz"] for game in faces} == faces
+
+
+def test_a_game_may_say_how_its_table_lies(alone):
+    """By its layout a page knows a pile, a count and a mark, whatever they are called."""
+    laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
+    laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
+    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=laid if "anlagen" in route.request.url else {}))
+    house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6),))
+    seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
+    shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
+    [(package, first), *more] = words(words_of("romme"))
+    first = msgspec.structs.replace(first, values=[*zip(seen, seen, shapes, strict=True)])
+    shown = protocol.Table(1, "romme", 1, Seat(0), ("anna", "bernd"), seen, ())
+    alone.hear((package, first), *more, ("Stammtisch.Tisch", shown), ("Stammtisch.Haus", house))
+    page = alone.page
+
+    expect(page.locator("#karten > *")).to_have_count(2)
+    expect(page.locator(".stapel")).to_have_text("Bank: 40")
+    expect(page.locator(".platz")).to_contain_text("fängt an")
+    expect(page.locator(".platz")).to_contain_text("4 Karten")
+    page.unroute(f"{HERE}/*.json")

@@ -424,8 +424,10 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     doors.clock.advance(KEPT_SECONDS)
     later = json.loads((await lists["/rangliste/romme.json"]()).body)
     found = json.loads(bodies[0])
-    agreed = json.loads((await lists["/regeln.json"]()).body)
+    agreed, laid = [json.loads((await lists[f"/{name}.json"]()).body) for name in ("regeln", "anlagen")]
 
+    assert ("stich", "stich", False) == tuple(laid["doppelkopf"][key] for key in ("familie", "stich", "steine"))
+    assert {"titel": "Ablage", "oben": "ablage", "zahl": "ablage_anzahl"} == laid["romme"]["stapel"][1]
     assert bodies[0] == bodies[1] == kept
     assert [("Anna", 1), ("Bernd", 1)] == [(one["name"], one["partien"]) for one in found["wertung"]]
     assert {"platz": 1, "name": "Anna", "siege": 1, "partien": 1, "punkte": 30, "schnitt": 30.0} == found["siege"][0]

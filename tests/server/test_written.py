@@ -73,7 +73,7 @@ class Sight:
     own: object
 
 
-class Counted:
+class Counted(Pieces):
     """Writes such things, and counts how often."""
 
     def __init__(self):
@@ -90,14 +90,15 @@ class Counted:
     def write(self, place, value):
         """A part."""
         self.written.append((place, value))
-        return repr(value)
+        return repr(value).encode()
 
     def below(self, _place, _kind):
         """No part has parts."""
 
-    def whole(self, pieces):
+    @staticmethod
+    def whole(pieces):
         """Both parts in a row."""
-        return " ".join(pieces)
+        return b" ".join(pieces)
 
 
 def test_only_what_has_changed_is_written():
@@ -107,5 +108,5 @@ def test_only_what_has_changed_is_written():
     seen = (("Anna", (1,), "a"), ("Bert", (1,), "b"), ("Anna", (1,), "a"), ("Anna", True, 1))
     said = [written.now(Sight(is_open, own), eyes) for eyes, is_open, own in seen]
 
-    assert ["(1,) 'a'", "(1,) 'b'", "(1,) 'a'", "True 1"] == said
+    assert [b"(1,) 'a'", b"(1,) 'b'", b"(1,) 'a'", b"True 1"] == said
     assert [(0, (1,)), (1, "a"), (1, "b"), (0, True), (1, 1)] == parts.written

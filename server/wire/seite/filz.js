@@ -19,12 +19,12 @@ export class Filz {
   }
 
   // werte: [was für sich steht, was von mehreren gesagt wird], wie es die Werte am Tisch auch zeigen.
-  zeige(bild, [einzeln, mehrfach], worte, regeln) {
+  zeige(bild, [einzeln, mehrfach], worte, regeln, anlage = {}) {
     this.worte = worte;
+    this.rollen(anlage);
     this.neu = bild.nummer === this.tisch ? this.lag : null;
     this.tisch = bild.nummer;
     this.lag = new Set();
-    this.steine = bild.layout?.steine ? "stein" : undefined;
     const alle = (bild.werte.mitspieler ?? "").split(" ").filter(Boolean);
     const ich = alle.indexOf(bild.ich);
     const reihe = ich < 0 ? alle : [...alle.slice(ich + 1), ...alle.slice(0, ich)];
@@ -36,6 +36,31 @@ export class Filz {
     this.zeige_ansage(bild, ich < 0 ? null : merkmale(bild.ich));
   }
 
+  // Wie etwas an diesem Tisch heißt: so, wie das Spiel es angibt, sonst wie es meistens heißt.
+  rollen(anlage) {
+    this.steine = anlage.steine ? "stein" : undefined;
+    this.stichkarten = anlage.stich || "stich";
+    this.stich_von = anlage.stich_von || "stich_von";
+    this.besitzer = anlage.besitzer || "besitzer";
+    this.pottwert = anlage.pott || "pott";
+    this.mehr = { ...MEHR };
+    for (const [rolle, name] of [["gehalten", "handkarten"], ["chips", "chips"], ["punkte", "punkte"]]) if (anlage[rolle]) this.mehr[anlage[rolle]] = MEHR[name];
+    this.gehalten = anlage.gehalten || "handkarten";
+    this.titel = {};
+    this.verdeckte = new Set(VERDECKT);
+    this.anzahl = {};
+    for (const { titel, oben, zahl } of anlage.stapel ?? []) {
+      if (!oben) this.verdeckte.add(zahl);
+      else if (zahl) this.anzahl[oben] = zahl;
+      this.titel[oben || zahl] = titel;
+    }
+    for (const [titel, name] of Object.entries(anlage.merkmale ?? {})) this.titel[name] = titel;
+  }
+
+  heisst(schluessel) {
+    return this.titel[schluessel] ?? gross(schluessel);
+  }
+
   // --- die Leute ---
 
   merkmale(name, bild, einzeln, von_leuten, alle) {
@@ -45,17 +70,17 @@ export class Filz {
     let rest = 0;
     for (const [schluessel, namen] of Object.entries(einzeln)) {
       if (NICHT.has(schluessel) || /^letzter_|_von$/.test(schluessel) || !namen.split(" ").every((einer) => alle.includes(einer))) continue;
-      if (namen.split(" ").includes(name)) zettel.push(gross(schluessel));
+      if (namen.split(" ").includes(name)) zettel.push(this.heisst(schluessel));
     }
     for (const [schluessel, wert] of von_leuten) {
       const sein = wert[name];
       if (sein === undefined || NICHT.has(schluessel)) continue;
-      if (schluessel === "handkarten") rest = Number(sein);
+      if (schluessel === this.gehalten) rest = Number(sein);
       if (this.sind_karten(sein)) {
         if (!sein.split(" ").every((karte) => (bild.werte.hand ?? "").split(" ").includes(karte)) || name !== bild.ich) karten.push([schluessel, sein.split(" ")]);
-      } else if (schluessel in MEHR) {
-        if (schluessel === "punkte" ? !von_leuten.some(([anderer]) => anderer === "chips") : sein !== "0") zeilen.push(`${sein} ${MEHR[schluessel][Number(Math.abs(sein) !== 1)]}`);
-      } else if (sein === "ja") zettel.push(gross(schluessel));
+      } else if (schluessel in this.mehr) {
+        if (schluessel === "punkte" ? !von_leuten.some(([anderer]) => anderer === "chips") : sein !== "0") zeilen.push(`${sein} ${this.mehr[schluessel][Number(Math.abs(sein) !== 1)]}`);
+      } else if (sein === "ja") zettel.push(this.heisst(schluessel));
       else if (!LEER.has(sein) && /^[a-zäöü]+$/i.test(sein)) zettel.push(gross(sein));
       else if (!LEER.has(sein) && /^[+-]?\d+$/.test(sein) && /einsatz|wert|ergebnis/.test(schluessel)) zettel.push(`${gross(schluessel)} ${sein}`);
     }
@@ -107,16 +132,16 @@ export class Filz {
     const stapel = [];
     const fakten = [];
     for (const [schluessel, wert] of Object.entries(einzeln)) {
-      if (NICHT.has(schluessel) || regeln.has(schluessel) || /_anzahl$/.test(schluessel)) continue;
-      if (VERDECKT.has(schluessel)) stapel.push(this.verdeckt(gross(schluessel), wert));
+      if (NICHT.has(schluessel) || regeln.has(schluessel) || /_anzahl$/.test(schluessel) || Object.values(this.anzahl).includes(schluessel)) continue;
+      if (this.verdeckte.has(schluessel)) stapel.push(this.verdeckt(this.heisst(schluessel), wert));
       else if (this.sind_karten(wert)) {
         const karten = wert.split(" ");
-        if (schluessel === "stich") hier.unshift(this.stich(karten, bild, einzeln, reihe, alle));
+        if (schluessel === this.stichkarten) hier.unshift(this.stich(karten, bild, einzeln, reihe, alle));
         else if (/^letzter_/.test(schluessel)) fakten.push(this.stapel(gross(schluessel), karten, einzeln[`${schluessel}_an`], "letzter"));
-        else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.stapel(gross(schluessel), karten, einzeln[`${schluessel}_anzahl`]));
-        else hier.push(this.stapel(gross(schluessel), karten));
-      } else if (/^pott$/.test(schluessel)) hier.push(this.pott(wert));
-      else if (/^(stich_nr|spielart|durchgang|runde|spiel_nr|gebot|zu_zahlen|gesperrt|unfertig|joker_offen)$/.test(schluessel) && !LEER.has(wert)) fakten.push(fakt(gross(schluessel), wert === "ja" ? "" : wert));
+        else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.stapel(this.heisst(schluessel), karten, einzeln[this.anzahl[schluessel] ?? `${schluessel}_anzahl`]));
+        else hier.push(this.stapel(this.heisst(schluessel), karten));
+      } else if (schluessel === this.pottwert) hier.push(this.pott(wert));
+      else if (/^(stich_nr|spielart|durchgang|runde|spiel_nr|gebot|zu_zahlen|gesperrt|unfertig|joker_offen)$/.test(schluessel) && !LEER.has(wert)) fakten.push(fakt(gross(schluessel), wert === "ja" ? "" : /^[a-z]+$/.test(wert) ? gross(wert) : wert));
     }
     const gruppen = Object.entries(mehrfach).filter(([, wert]) => Object.entries(wert).every(([nummer, karten]) => Number(nummer) && this.sind_karten(karten)));
     for (const [name, wert] of gruppen) {
@@ -140,9 +165,9 @@ export class Filz {
     const ort = document.createElement("ul");
     ort.className = "stich";
     ort.setAttribute("aria-label", "Stich");
-    if (einzeln.stich_von) {
+    if (einzeln[this.stich_von]) {
       const eintrag = document.createElement("li");
-      eintrag.append(this.reihe(karten, `von ${einzeln.stich_von}`));
+      eintrag.append(this.reihe(karten, `von ${einzeln[this.stich_von]}`));
       ort.append(eintrag);
       return ort;
     }
@@ -168,7 +193,7 @@ export class Filz {
   gruppen(name, wert, gruppen, mehrfach) {
     const ort = document.createElement("ul");
     const spalten = Object.values(wert).some((karten) => zahlenkarten(karten.split(" ")));
-    ort.className = spalten ? "spalten" : "auslagen";
+    ort.className = spalten ? "spalten" : this.steine ? "auslagen steine" : "auslagen";
     const auch = gruppen.filter(([anderer, dort]) => Object.keys(dort).join() === Object.keys(wert).join()).map(([anderer]) => anderer);
     for (const [nummer, karten] of Object.entries(wert)) {
       const eintrag = document.createElement("li");
@@ -179,7 +204,7 @@ export class Filz {
       const schild = document.createElement("span");
       schild.className = "nummer";
       schild.append(nur_wort(`${gross(name)} `), nummer);
-      const besitzer = mehrfach.besitzer?.[nummer];
+      const besitzer = mehrfach[this.besitzer]?.[nummer];
       // In einer Spalte liegt die freie Karte vorn, und zu sehen ist sie ganz.
       const stuecke = spalten ? karten.split(" ").reverse() : karten.split(" ");
       const art = (hier) => (spalten && hier < stuecke.length - 1 ? "streifen" : this.steine);
@@ -201,7 +226,7 @@ export class Filz {
 
   reihe(karten, titel) {
     const ort = document.createElement("span");
-    ort.className = zahlenkarten(karten) ? "kartenreihe zahlen" : "kartenreihe";
+    ort.className = this.steine || zahlenkarten(karten) ? "kartenreihe zahlen" : "kartenreihe";
     const schild = document.createElement("span");
     schild.className = "schild";
     schild.textContent = titel;
@@ -216,7 +241,7 @@ export class Filz {
     schild.className = "schild";
     schild.textContent = mehr ? `${titel}: ${mehr}` : titel;
     const liegt = document.createElement("span");
-    liegt.className = "kartenreihe";
+    liegt.className = this.steine ? "kartenreihe zahlen" : "kartenreihe";
     liegt.append(...karten.map((karte) => this.karte(karte, titel, this.steine)));
     ort.append(liegt, schild);
     return ort;

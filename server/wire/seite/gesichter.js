@@ -96,6 +96,11 @@ function stein(rang, farbe) {
   return [schrift(rangname(rang), 50, 74, 62), nimm(farbzeichen(farbe), 31, 88, 38)];
 }
 
+// In der Hand liegt der nächste über dem rechten Rand: Was er ist, steht darum links.
+function handstein(rang, farbe) {
+  return [schrift(rangname(rang), rang === "10" ? 6 : 10, 58, 58, "start"), nimm(farbzeichen(farbe), 12, 76, 38)];
+}
+
 function zahl(text, name, art) {
   if (art === "streifen") return [schrift(text, 8, 33, 34, "start"), nimm(name, 62, 6, 30)];
   return [schrift(text, 50, 72, text.length > 1 ? 54 : 62), nimm(name, 32, 86, 36)];
@@ -108,7 +113,7 @@ export function gesicht(karte, art = "knapp") {
   let teile;
   if (rang) {
     klasse = `f-${FARBEN[zeichen]}`;
-    teile = { voll, knapp, stein }[art](rang, FARBEN[zeichen]);
+    teile = { voll, knapp, stein, handstein }[art](rang, FARBEN[zeichen]);
   } else if (karte === "j" || karte.startsWith("j=")) {
     klasse = "f-joker";
     teile = joker(karte.split("=")[1]);

@@ -190,7 +190,10 @@ const HOERT = {
   },
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
-    vorraum.haus(haus).then(() => zeige_gleich(vorraum.spielbare));
+    vorraum.haus(haus).then(() => {
+      zeige_gleich(vorraum.spielbare);
+      if (letztes) zeichne_neu();
+    });
     ranglisten.haus(haus);
   },
   "Stammtisch.Tische"(liste) {
@@ -286,7 +289,8 @@ function zeige_bild(was) {
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
   document.querySelector(".feld").hidden = !da;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
-  const karten = (bild?.werte.hand ?? "").split(" ").filter(Boolean);
+  const anlage = da ? vorraum.anlage(bild.spiel) : {};
+  const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
   if ((was?.spiel ?? null) !== worte_von) {
     worte_von = was?.spiel ?? null;
@@ -310,8 +314,8 @@ function zeige_bild(was) {
   const feld = document.querySelector(".feld").style;
   feld.setProperty("--reihen", meiste.karten > 8 ? 2 : Math.min(1, meiste.karten));
   feld.setProperty("--lang", meiste.karten > 16 ? 1.4 : Math.min(1, meiste.karten));
-  hand.art = () => (breit.matches ? "voll" : "knapp");
-  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel));
+  hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
+  tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");

@@ -52,6 +52,7 @@ export class Hand {
     this.ort.style.setProperty("--n", Math.max(2, karten.length > 16 ? Math.ceil(karten.length / 2) : karten.length));
     this.ort.style.setProperty("--halb", Math.max(2, karten.length > 8 ? Math.ceil(karten.length / 2) : karten.length));
     this.ort.classList.toggle("viele", karten.length > 16);
+    this.ort.classList.toggle("wenige", karten.length <= 8);
     this.ort.replaceChildren(
       ...karten.map((karte) => {
         gezaehlt[karte] = (gezaehlt[karte] ?? 0) + 1;

@@ -141,15 +141,19 @@ export class Leitung {
   zeile(zeile) {
     const id = (this.letzte += 1);
     if (!this.sende({ t: "zeile", zeile, id })) return false;
-    this.offene.set(id, zeile);
+    this.offene.set(id, { zeile, faden: this.faden });
     this.warte();
     return true;
   }
 
-  // Worauf bis jetzt keine Antwort kam, und keine mehr kommt.
+  // Worauf bis jetzt keine Antwort kam, und keine mehr kommt: was über eine Leitung ging, die es nicht mehr gibt.
   verlorene() {
-    const zeilen = [...this.offene.values()];
-    this.offene.clear();
+    const zeilen = [];
+    for (const [id, { zeile, faden }] of this.offene) {
+      if (faden === this.faden) continue;
+      this.offene.delete(id);
+      zeilen.push(zeile);
+    }
     return zeilen;
   }
 }

@@ -24,7 +24,7 @@ export class Tisch {
     Object.assign(this, { sicht, filz, taten, worte: {}, regeln: new Set() });
   }
 
-  zeige(bild, worte, regeln) {
+  zeige(bild, worte, regeln, anlage) {
     this.worte = worte;
     this.ich = bild.ich;
     this.leute = new Set([...(bild.werte.mitspieler ?? "").split(" "), ...(bild.ich ? [bild.ich] : [])]);
@@ -32,7 +32,7 @@ export class Tisch {
     const werte = gruppiert(bild.werte);
     this.spiel = bild.spiel.toLowerCase();
     this.zeige_sicht(werte);
-    this.filz.zeige(bild, werte, worte, this.regeln);
+    this.filz.zeige(bild, werte, worte, this.regeln, anlage);
     this.taten.zeige(bild, { worte, mehrfach: werte[1], lagen: this.gelegt(werte[1]) });
   }
 

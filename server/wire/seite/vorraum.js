@@ -17,8 +17,8 @@ export class Vorraum {
     this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
     this.zeige();
     try {
-      this.geholt ??= fetch("/regeln.json").then((antwort) => antwort.json());
-      this.regeln = await this.geholt;
+      this.geholt ??= Promise.all(["/regeln.json", "/anlagen.json"].map((was) => fetch(was).then((antwort) => antwort.json())));
+      [this.regeln, this.anlagen] = await this.geholt;
     } catch {
       this.geholt = undefined;
       this.regeln = {};
@@ -54,6 +54,11 @@ export class Vorraum {
   vereinbart(spiel) {
     const id = [...this.namen].find(([, name]) => name === spiel)?.[0];
     return (this.regeln[id] ?? []).map((regel) => regel.name);
+  }
+
+  // Wie der Tisch eines Spiels daliegt.
+  anlage(spiel) {
+    return this.anlagen?.[[...this.namen].find(([, name]) => name === spiel)?.[0]] ?? {};
   }
 
   gewuenscht() {
