@@ -39,9 +39,9 @@ PACKAGE = Package(
     lesson=text_of("commands.skat", "lektion.partie"),
     layout=Layout(
         Family.TRICK,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
-        trick_by="plays",
+        trick_by="gespielt",
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",

@@ -327,3 +327,20 @@ async def test_who_has_no_program_pays_for_none(tmp_path):
     assert [] == called
     assert doors.wires["Anna"].session.program is None
     await doors.stop()
+
+
+@pytest.mark.parametrize("package", ["Core.Supports.Set", "Core.Supports.Add"])
+async def test_who_asks_for_a_package_that_has_ended_is_told_what_has_it_now(package, tmp_path):
+    """Under whatever case, once, and also if nothing else was asked for; other packages are begun all the same."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in("Anna")
+    doors.wires["Anna"].session.packaged(package, ["stammtisch.bild 1", "Stammtisch.Bild 1", "Char 1"])
+    await doors.settled()
+    beats = doors.wires["Anna"]._beats
+    [fault] = told(beats, "Stammtisch.Fehler")
+
+    assert fault["code"] == "beendet"
+    assert "Stammtisch.Tisch" in fault["satz"]
+    assert told(beats, "Char.Name")
+    await doors.stop()

@@ -13,9 +13,7 @@ export function gesehen(tisch, worte, spiele) {
   const werte = {};
   for (const [name, schluessel, form] of worte.spiel === spiel ? worte.werte : IMMER) {
     const wert = name.split(".").reduce((stelle, teil) => stelle?.[teil], sicht);
-    if (wert === undefined) continue;
-    delete werte[schluessel]; // was am Tisch und im Spiel gleich heißt, meint das Spiel
-    schreibe(werte, schluessel, wert, form, leute);
+    if (wert !== undefined) schreibe(werte, schluessel, wert, form, leute);
   }
   return { nummer, spiel: spiele.get(spiel) ?? spiel, nr, ich: leute[ich] ?? null, dran: sicht.am_zug.map((sitz) => leute[sitz]), werte, moeglich };
 }
@@ -24,6 +22,7 @@ function schreibe(werte, schluessel, wert, form, leute) {
   if (typeof wert !== "object" || wert === null || Array.isArray(wert)) {
     const text = als_text(wert, form, leute);
     if (text) werte[schluessel] = text;
+    else delete werte[schluessel]; // was am Tisch und im Spiel gleich heißt, meint das Spiel
     return;
   }
   const nach_sitz = form.startsWith("{seat:");
