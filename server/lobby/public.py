@@ -42,9 +42,7 @@ def open_lists(reads: Reads, clock: Clock) -> Answers:
     """Return what is answered where."""
     lists: dict[str, Asked] = {f"/rangliste/{one.game.id}.json": _Kept(one.game, reads, clock) for one in VOCABULARIES}
     agreed = {
-        one.game.id: [_option(one, option) for option in one.game.options]
-        for one in VOCABULARIES
-        if one.game.table.waits
+        one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
     laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
     return {

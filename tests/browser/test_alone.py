@@ -227,9 +227,7 @@ def test_a_number_is_shown_with_what_has_it(alone, game, command, group):
     }
 
 
-@pytest.mark.parametrize(
-    "vocabulary", [one for one in VOCABULARIES if one.game.table.waits], ids=lambda one: one.game.id
-)
+@pytest.mark.parametrize("vocabulary", [one for one in VOCABULARIES if one.game.waits], ids=lambda one: one.game.id)
 def test_a_page_makes_of_its_table_what_records_say(alone, vocabulary):
     """Names instead of seats, text instead of lists and numbers, under the keys of records, and nothing beside them."""
     [known, *_] = [message for _, message in words(vocabulary)]
@@ -744,7 +742,7 @@ def test_a_match_is_replayed_step_by_step(alone):
     "vocabularies",
     [
         [words_of("blackjack")],
-        pytest.param([one for one in VOCABULARIES if one.game.table.waits], marks=pytest.mark.soak),
+        pytest.param([one for one in VOCABULARIES if one.game.waits], marks=pytest.mark.soak),
     ],
     ids=["one", "all"],
 )
@@ -766,7 +764,7 @@ def test_no_game_is_wider_than_a_phone(alone, vocabularies):
     ("vocabulary", "most"),
     [
         (words_of("romme"), 60),
-        *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.table.waits),
+        *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.waits),
     ],
     ids=lambda one: one if isinstance(one, int) else one.game.id,
 )

@@ -30,7 +30,7 @@ from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
 """One of these is told when a deal is over."""
 

@@ -284,7 +284,7 @@ async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
     for reader in (True, False):
         page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}).encode())
         await settled(doors)
-        pages.append(page.session.manner.reader)
+        pages.append(page.session.preferences.manner.reader)
 
     assert [True, False] == pages
 

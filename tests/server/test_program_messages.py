@@ -334,10 +334,10 @@ async def test_who_asks_for_a_package_that_has_ended_is_told_what_has_it_now(pac
     """Under whatever case, once, and also if nothing else was asked for; other packages are begun all the same."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna")
-    await doors.come_in("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
     doors.wires["Anna"].session.packaged(package, ["stammtisch.bild 1", "Stammtisch.Bild 1", "Char 1"])
-    await doors.settled()
-    beats = doors.wires["Anna"]._beats
+    doors.clock.advance(0)
     [fault] = told(beats, "Stammtisch.Fehler")
 
     assert fault["code"] == "beendet"

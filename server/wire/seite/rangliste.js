@@ -37,7 +37,7 @@ export class Ranglisten {
       const namen = welche === "siege" && liste.verlust ? koepfe.map((kopf) => (kopf === "Punkte" ? "Verlust" : kopf)) : koepfe;
       return tabelle(`${liste.name} ${wie}`, namen, reihen, { ordnen: true });
     });
-    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} hat noch niemand eine Partie zu Ende gespielt.`)]));
+    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} steht noch niemand in der Liste: Gezählt werden Partien unter Leuten, nicht gegen Computer.`)]));
   }
 
   wert(wert) {
