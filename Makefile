@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -q
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run test check bench strength soak lock clean
+.PHONY: run test check bench strength soak bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -38,6 +38,11 @@ strength: $(TESTED)
 
 soak: $(TESTED)
 	$(PYTEST) -m soak --timeout 0
+	$(MAKE) -s bottle MINUTES=60
+
+# Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen.
+bottle: $(TESTED)
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.bottle $(or $(SEED),0) $(MINUTES)
 
 # Neue Fassungen aller Pakete, mit Prüfsummen und ohne Adressen: erst das Haus, dann dazu, was nur prüft.
 COMPILE = $(BIN)/pip-compile --quiet --upgrade --strip-extras --generate-hashes --no-annotate --no-header \

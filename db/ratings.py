@@ -12,9 +12,10 @@ from typing import TypeAlias
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.engine import Database, Parameter, Statement
 from db.results import Result, names_stamp
 from db.schema import endings, matches, people, ratings, results
+from db.sides import rivals, sides
 from db.writer import Job, Write
 from games.frozen import Frozen
 
@@ -45,7 +46,11 @@ class RatedMatch(Frozen):
 
 
 ENDED = Statement(
-    sa.insert(endings).values(match_id=bindparam("match_id"), teams=bindparam("teams"), rated=bindparam("rated"))
+    sa.insert(endings).values(
+        match_id=bindparam("match_id"),
+        teams=sa.case((rivals(bindparam("match_id")), bindparam("teams")), else_=sa.literal_column("'null'")),
+        rated=bindparam("rated"),
+    )
 )
 COUNTED = Statement(
     sa.update(endings)
@@ -106,9 +111,11 @@ HOW_MANY = sa.select(sa.func.count()).select_from(endings)
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def ended(match: int, teams: Iterable[Sequence[int]] | None, homes: Iterable[Sequence[int]] = ()) -> Job:
+def ended(match: int, teams: Sequence[Sequence[int]] | None, homes: Iterable[Sequence[int]] = ()) -> Job:
     """
-    A match has ended and is to be counted: belongs into the transaction that ends it.
+    A match has ended and is to be counted: belongs into the transaction that ends it, behind its results.
+
+    Where all accounts played on one side, it rates nobody, and that stays so whoever's account is deleted later.
 
     Args:
         match: its number.
@@ -118,7 +125,8 @@ def ended(match: int, teams: Iterable[Sequence[int]] | None, homes: Iterable[Seq
     together = None if teams is None else _lists(teams)
     shared = _lists(homes)
     groups = json.dumps({"teams": together, "homes": shared} if shared and together is not None else together)
-    return Job(f"match {match} to be rated", ((ENDED, {"match_id": match, "teams": groups, "rated": False}),))
+    at: dict[str, Parameter] = {"match_id": match, "teams": groups, "rated": False, "sides": sides(teams or ())}
+    return Job(f"match {match} to be rated", ((ENDED, at),))
 
 
 def counted(ending: RatedMatch, after: Iterable[Rating]) -> Job:

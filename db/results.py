@@ -7,7 +7,7 @@ scores are counted exactly once, whatever happens to the server. A match is numb
 Guests stand in matches under their names, but in no ranking.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -16,8 +16,9 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.schema import account_changes, bots, computers, deals, matches, microseconds, moment, people, results
+from db.schema import account_changes, bots, computers, deals, endings, matches, microseconds, moment, people, results
 from db.schema import standings as totals
+from db.sides import rivals, sides
 from db.writer import Job, Write
 from games.frozen import Frozen
 from games.table import BOT
@@ -110,8 +111,15 @@ RESULT = Statement(
 COMPUTER = Statement(
     sa.insert(computers).values({column: bindparam(column.name) for column in computers.columns}),
 )
-AMONG_PEOPLE = ~sa.select(computers.c.seat).where(computers.c.match_id == matches.c.id).exists()
-"""That no computer played along in a match: only such ones count for a ranking."""
+_stood_in = sa.and_(results.c.place == sa.literal_column("0"), computers.c.level != sa.literal_column(f"'{BOT}'"))
+AMONG_PEOPLE = ~(
+    sa.select(computers.c.seat)
+    .join(results, (results.c.match_id == computers.c.match_id) & (results.c.seat == computers.c.seat))
+    .where(computers.c.match_id == matches.c.id, ~_stood_in)
+    .correlate(matches)
+    .exists()
+)
+"""That no computer played along, but for somebody who had left: only such matches count for a ranking."""
 
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
@@ -145,10 +153,18 @@ READ_DEALS = (
     .where(deals.c.match_id == bindparam("match_id"))
     .order_by(deals.c.number, deals.c.seat)
 )
-_counts = sa.and_(
-    results.c.player.is_not(None), matches.c.outcome == bindparam("ended"), results.c.place != bindparam("unranked")
+_for_nobody = (
+    sa.select(endings.c.number)
+    .where(endings.c.match_id == matches.c.id, endings.c.teams == sa.literal_column("'null'"), AMONG_PEOPLE)
+    .exists()
 )
-"""Which results count for a ranking: of accounts, in matches played to their end, by those who stayed."""
+_counts = sa.and_(
+    results.c.player.is_not(None),
+    matches.c.outcome == bindparam("ended"),
+    results.c.place != bindparam("unranked"),
+    ~_for_nobody,
+)
+"""Which results count for a ranking: of accounts, in matches played to their end against others, by who stayed."""
 
 COUNTED: Final[Mapping[str, Parameter]] = {"ended": Outcome.ENDED.value, "unranked": UNRANKED}
 _computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
@@ -178,6 +194,7 @@ OPEN_STANDING = Statement(
             matches.c.id == bindparam("at_match"),
             people.c.id == bindparam("at_player"),
             people.c.password_hash.is_not(None),
+            sa.or_(_with, rivals(bindparam("at_match"))),
             ~sa.select(totals.c.played)
             .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == people.c.id)
             .exists(),
@@ -187,7 +204,12 @@ OPEN_STANDING = Statement(
 )
 COUNT_STANDING = Statement(
     sa.update(totals)
-    .where(totals.c.game == _game_of, totals.c.computers == _with, totals.c.player == bindparam("at_player"))
+    .where(
+        totals.c.game == _game_of,
+        totals.c.computers == _with,
+        totals.c.player == bindparam("at_player"),
+        sa.or_(_with, rivals(bindparam("at_match"))),
+    )
     .values(
         played=totals.c.played + sa.literal_column("1"),
         won=totals.c.won + bindparam("more_won"),
@@ -262,8 +284,10 @@ def deal_scored(match: int, number: int, points: Mapping[int, int]) -> Job:
     )
 
 
-def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result]) -> Job:
-    """A match was played to its end with `entry`; `Trouble.STALE` if it is over already."""
+def match_ended(
+    match: int, entry: int, when: datetime, final: Sequence[Result], teams: Iterable[Sequence[int]] = ()
+) -> Job:
+    """A match was played to its end with `entry`, some seats as `teams`; `Trouble.STALE` if it is over already."""
     return Job(
         f"match {match} ended",
         (
@@ -284,7 +308,7 @@ def match_ended(match: int, entry: int, when: datetime, final: Sequence[Result])
                 for result in final
             ),
             *(_computer(match, result) for result in final if result.computer),
-            *_counted(match, final, when),
+            *_counted(match, final, when, sides(teams)),
         ),
     )
 
@@ -293,13 +317,19 @@ def _computer(match: int, result: Result) -> Write:
     return COMPUTER, {"match_id": match, "seat": result.seat, "level": result.computer}
 
 
-def _counted(match: int, final: Sequence[Result], when: datetime) -> Iterator[Write]:
-    """Yield what results add to the standings: nothing for guests, and for whoever left."""
-    computers = any(result.computer for result in final)
+def with_computers(final: Sequence[Result]) -> bool:
+    """Tell whether computers played along, other than for somebody who had left."""
+    return any(result.computer and (result.place != UNRANKED or result.computer == BOT) for result in final)
+
+
+def _counted(match: int, final: Sequence[Result], when: datetime, played: str) -> Iterator[Write]:
+    """Yield what results add to the standings: nothing for guests, for whoever left, and against guests alone."""
+    computers = with_computers(final)
     for result in final:
         if result.player is None or result.place == UNRANKED:
             continue
         at: dict[str, Parameter] = {"at_match": match, "at_player": result.player, "with_computers": computers}
+        at["sides"] = played
         yield OPEN_STANDING, at
         more: dict[str, Parameter] = {"more_won": result.won, "more_points": result.points}
         yield COUNT_STANDING, at | more | {"ended": microseconds(when)}

@@ -157,7 +157,7 @@ class Writer:
         self._closed = False
         # A daemon, so that a server that dies of an error does not hang; whoever ends in order calls close().
         self._thread = Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        self._start()
 
     @property
     def waiting(self) -> int:
@@ -208,7 +208,7 @@ class Writer:
             handed = [asked for asked in batch if asked.make is None or self._made(asked, asked.make)]
             if handed:
                 self._under_way = True
-                self._queue.put(handed)
+                self._give(handed)
 
     def _made(self, asked: _Asked, make: Callable[[], Job]) -> bool:
         """Have a job made at last; a fault of ours in that harms nobody else's job of this round."""
@@ -248,8 +248,22 @@ class Writer:
             while self._gathered:
                 self._under_way = False  # the thread takes them one after another
                 self._hand_over()
-            self._queue.put(None)
-            self._thread.join()
+            self._end()
+
+    # ------------------------------------------------ the thread, and all a simulation has to have otherwise
+
+    def _start(self) -> None:
+        """Begin to store."""
+        self._thread.start()
+
+    def _give(self, batch: Sequence[_Asked]) -> None:
+        """Have a batch stored and its fate told."""
+        self._queue.put(batch)
+
+    def _end(self) -> None:
+        """Return when everything given is stored."""
+        self._queue.put(None)
+        self._thread.join()
 
     # ------------------------------------------------------------------------------------- in the writing thread
 

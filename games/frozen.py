@@ -8,6 +8,12 @@ its constructor goes around its own lock field by field; another with a field ch
 msgspec is made, changed, compared and hashed in C for a tenth of that, and promises the same: its fields are declared
 in the body, it never changes, equals are equal and hash alike, and `match` takes it apart.
 
+That it never changes holds against mistakes, not against somebody who means to go around it: the fields of a struct are
+descriptors of its class, which set them on every Python if they are asked to, and msgspec has a function of its own
+for doing it by force; the setter of `object` is refused up to Python 3.12 and not on 3.13. A class of ours cannot close
+that: a guard on the base is gone around just the same, properties would cost every read a call of Python, and tuples
+would be equal whatever they mean. So nothing of the house does it, and a test reads all of its code for it.
+
 A view of which only a part is read need not be whole: it begins as a `blank`, and `evolve` fills in what is known.
 """
 

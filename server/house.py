@@ -11,12 +11,10 @@ import asyncio
 
 from db import admission
 from db.engine import Database
-from db.writer import Writer
 from games.table import AnyTable
 from server.accounts.accounts import Accounts
 from server.accounts.admission import Admission
 from server.accounts.authentication import Authentication
-from server.accounts.passwords import Passwords
 from server.bots.players import ComputerPlayers
 from server.housekeeping import Tidying
 from server.lobby.context import LobbyContext
@@ -42,6 +40,7 @@ from server.sessions.presence import Presence
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.sessions.session import Handlers
+from server.threads import Threads
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
 
@@ -52,7 +51,9 @@ _MINUTE, _DAY = 60.0, 86_400.0
 
 
 class House:
-    """Everything that lives as long as the server."""
+    """Everything that lives as long as the server; `threads` makes what works beside the loop."""
+
+    threads = Threads()
 
     def __init__(
         self,
@@ -63,10 +64,9 @@ class House:
         clock: Clock | None = None,
         shuffle: Shuffle = shuffled,
     ) -> None:
-        clock, limits = clock or Clock(), settings.limits
+        clock, limits, threads = clock or Clock(), settings.limits, self.threads
         monotonic, opened = clock.monotonic, clock.now()
-        writer = Writer(database, loop, monotonic)
-        incidents = Incidents(opened, settings.server.state_dir)
+        writer, incidents = threads.writes(database, loop, monotonic), Incidents(opened, settings.server.state_dir)
         self.essentials = essentials = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
@@ -78,11 +78,11 @@ class House:
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
         connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
-        passwords, bans = Passwords(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
+        passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company, self._presence = ComputerPlayers(essentials, tables), Presence(essentials, roster, tables, guests)
-        self._seating = Seating(essentials, roster, tables, self._presence, guests)
-        self._accounts = Accounts(essentials, roster, bans)
+        self.company, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
+        self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
+        self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)

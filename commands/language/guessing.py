@@ -99,7 +99,7 @@ class Guesses:
         """
         words = _cleaned(line)
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
-            raise misread
+            raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
         found = self._found(words)
         best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:_MOST_NAMED]
         tries = _Tries(self._read, names)
@@ -111,11 +111,11 @@ class Guesses:
                 if one.cue.words and one.says_more and (meaning := tries.carried_out(one)) is not None:
                     return meaning
         if not best:
-            raise self._bare(words, line, misread, tries)
+            raise self._bare(words, line, misread, tries).again()
         one_by_one = tries.one_by_one(misread.verb, words)
         if one_by_one:
             raise Misread(misread.code, one_by_one)
-        raise _named(best, line, misread, tries) or misread
+        raise _named(best, line, misread, tries) or misread.again()
 
     def _found(self, words: list[str]) -> list[Found]:
         """Return the verbs that have a cue in a line, the weightiest cue of each, the weightiest first."""

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -53,9 +53,16 @@ class Passwords:
         loop: where the answers are given.
         queue: how many passwords may be in work or wait; who comes beyond it is turned away.
         hasher: how slow; None takes that of the house.
+        workers: who works; None takes threads that step back behind everything else.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, queue: int = 50, hasher: PasswordHasher | None = None) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        queue: int = 50,
+        hasher: PasswordHasher | None = None,
+        workers: Executor | None = None,
+    ) -> None:
         self._loop = loop
         self.queue = queue
         self._hasher = hasher or HASHER
@@ -64,7 +71,7 @@ class Passwords:
         self._jobs: tuple[deque[Callable[[], None]], ...] = (deque(), deque())  # the quiet ones' first
         self._waiting_by = Counter[bool]()
         self._closed = False
-        self._workers = ThreadPoolExecutor(_worker_count(), "passwords", initializer=_step_back)
+        self._workers = workers or ThreadPoolExecutor(_worker_count(), "passwords", initializer=_step_back)
 
     @property
     def waiting(self) -> int:

@@ -54,6 +54,11 @@ class Memory:
         """Learn whether the table is between two deals now: then the next thing that happens begins another."""
         self._between = between
 
+    def forget(self) -> None:
+        """Forget a deal of which only a part was noticed: `recall` brings it from its beginning on."""
+        if not self.whole:
+            self.heard.clear()
+
     def recall(self, before: tuple[Event, ...]) -> None:
         """Learn what had been noticed before it began to listen; too late if another deal has begun meanwhile."""
         if not self.whole:

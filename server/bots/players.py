@@ -39,9 +39,9 @@ class ComputerPlayers:
         workers: the processes they think in.
     """
 
-    def __init__(self, essentials: Context, tables: Tables) -> None:
+    def __init__(self, essentials: Context, tables: Tables, thinks: type[Workers] = Workers) -> None:
         clock, incidents = essentials.clock, essentials.incidents
-        self.workers = Workers(clock, essentials.settings.computer.processes)
+        self.workers = thinks(clock, essentials.settings.computer.processes)
         self._reads = essentials.reads
         self._tables = tables
         self._watches: dict[int, Watch] = {}

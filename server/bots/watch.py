@@ -179,6 +179,8 @@ class Watch:
     def _ask_the_journal(self) -> None:
         if not self._recalling:
             self._recalling = True
+            for memory in self._memories.values():
+                memory.forget()  # the journal is asked for all there is by now
             self._means.recall(self)
 
     def sight(self, seat: Seat) -> Sight | None:

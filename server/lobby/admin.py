@@ -213,5 +213,5 @@ def _session_line(connection: PreLogin | Session, idle: int) -> str:
         wire.client,
         idle,
         table=None if connection.table is None else connection.table.number,
-        watches=connection.watching is not None,
+        watches=connection.location.watching is not None,
     )

@@ -38,7 +38,7 @@ from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.location import PromptState, Seated
 from server.sessions.person import Person
-from server.sessions.session import Session
+from server.sessions.session import Session, payer
 from server.sessions.words import handles
 
 MOST_KEPT = 2_000
@@ -66,7 +66,7 @@ class Hints:
         """Say what a strong player would do now."""
         seated = session.seated
         if seated is None:
-            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            session.deny(said.ONLY_AT_A_TABLE if session.location.watching is None else said.ONLY_WITH_A_SEAT)
             return
         objection = objection_to_hints(seated.table)
         if objection is not None:
@@ -205,7 +205,7 @@ class Lookback:
         try:
             async with self._room:
                 course = await self._hall.essentials.reads.for_asker(
-                    session.asker, lambda database: prepared(database, session.person, number, here)
+                    payer(session), lambda database: prepared(database, session.person, number, here)
                 )
                 if isinstance(course, str):
                     session.reply(course)
@@ -320,7 +320,7 @@ class ComputerCommands:
             return
         wanted = sorted_out(word.words)
         if wanted is None:
-            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
+            session.deny(said.odd_words(session.input.typed(" ".join(word.words))))
             return
         level, number = wanted
         room = seated.table.facts.vacancies
@@ -362,7 +362,7 @@ class ComputerCommands:
             session.deny(said.NO_COMPUTERS_HERE)
             return None
         if session.seated is None:
-            session.deny(said.ONLY_AT_A_TABLE if session.watching is None else said.ONLY_WITH_A_SEAT)
+            session.deny(said.ONLY_AT_A_TABLE if session.location.watching is None else said.ONLY_WITH_A_SEAT)
         return session.seated
 
     # --- alone ---
@@ -376,7 +376,7 @@ class ComputerCommands:
         game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())
         wanted = sorted_out(tuple(one for one in word.words if one not in game))
         if wanted is None:
-            session.deny(said.odd_words(session.ear.typed(" ".join(word.words))))
+            session.deny(said.odd_words(session.input.typed(" ".join(word.words))))
             return
         level, number = wanted
 
@@ -387,7 +387,7 @@ class ComputerCommands:
             company = max(seats.start - 1, min(asked, most))
             seat = live.facts.circle[0]
             self._hall.company.seat(live, seat, level, company, opener)
-            self._hall.company.deal(live, seat, opener, partial(_listen, opener.attention))
+            self._hall.company.deal(live, seat, opener, partial(_listen, opener.location.prompts))
 
         self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill, begins=True)
 

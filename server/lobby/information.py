@@ -79,7 +79,7 @@ class Information:
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES]
-            session.deny(replies.no_such_game(session.ear.typed(typed), ids, nearest(fold(typed), ids)))
+            session.deny(replies.no_such_game(session.input.typed(typed), ids, nearest(fold(typed), ids)))
         else:
             session.reply(rules_of(vocabulary, words=session.style.aloud))
 
@@ -87,8 +87,8 @@ class Information:
     def ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""
         essentials = self._hall.essentials
-        wanted = Ranking.of(word.words, session.vocabulary, essentials.settings.server.default_game)
-        asker, quoting = session.person.player, evolve(wanted, typed=session.ear.typed(wanted.name or ""))
+        wanted = Ranking.of(word.words, session.location.vocabulary, essentials.settings.server.default_game)
+        asker, quoting = session.person.player, evolve(wanted, typed=session.input.typed(wanted.name or ""))
         self._lookup.answer(session, lambda database: quoting.lines(database, asker))
 
     @handles

@@ -79,7 +79,7 @@ class Keeping:
         if name is None and player is None:
             session.deny(words.GUESTS_KEEP_NOTHING)
             return
-        typed = session.ear.typed(name or "")
+        typed = session.input.typed(name or "")
         self._lookup.answer(session, lambda database: _statistics(database, player, name, game) or words.unknown(typed))
 
     @handles
@@ -91,7 +91,7 @@ class Keeping:
         if there is not None and there.person.guest:
             session.reply(words.guest_profile(there.person.name))
             return
-        otherwise = words.unknown(session.ear.typed(key)) if guest is None else words.guest_profile(guest.person.name)
+        otherwise = words.unknown(session.input.typed(key)) if guest is None else words.guest_profile(guest.person.name)
         here = there is not None
         self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
 
@@ -114,7 +114,7 @@ class Keeping:
     @handles
     def my_data(self, session: Session, _word: words.ShowMyData) -> None:
         """Show everything that is kept, as JSON: its lines stay whole, whatever the screen."""
-        who, plain = session.person.id, session.manner.charset is not Charset.UTF_8
+        who, plain = session.person.id, session.preferences.manner.charset is not Charset.UTF_8
         self._lookup.answer(session, lambda database: all_of(database, who, plain=plain), whole=True)
 
     # --- the end ---

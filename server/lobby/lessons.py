@@ -20,7 +20,7 @@ from db.errors import DatabaseError
 from server.lobby.context import LobbyContext
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
-from server.sessions.session import Session
+from server.sessions.session import Session, payer
 from server.sessions.words import handles
 
 MOST_AT_ONCE = 50
@@ -34,9 +34,9 @@ _OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
 def vocabulary_at(session: Session) -> AnyVocabulary | None:
     """Return the words of the game somebody has to do with: that of his table, else that of the lesson he plays."""
     course = session.course
-    if session.vocabulary is None and isinstance(course, Lecture):
+    if session.location.vocabulary is None and isinstance(course, Lecture):
         return course.lesson.vocabulary
-    return session.vocabulary
+    return session.location.vocabulary
 
 
 class Lessons:
@@ -104,7 +104,7 @@ class Lessons:
             else:
                 session.reply(replies.CANNOT_LOOK_UP if isinstance(found, DatabaseError) else found)
 
-        self._hall.essentials.reads.then(done, read, session.asker)
+        self._hall.essentials.reads.then(done, read, payer(session))
 
     def _reading(self, session: Session, word: words.PlayBack) -> Callable[[Database], Playback | str]:
         """Return what finds out what is to be played back, in a thread of its own."""

@@ -225,7 +225,7 @@ class Programs:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
             case "Stammtisch.Worte", _:
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
-                _tell_words(program, session.vocabulary, islice(people, MOST_PEOPLE))
+                _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)
             case "Stammtisch.Partie" | "Stammtisch.Eintraege", None:

@@ -20,7 +20,7 @@ from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
 from server.ops.reads import Asker
 from server.programs.program import Program, parts
-from server.sessions.session import Session
+from server.sessions.session import Session, payer
 from server.wire.protocol import Entries, Entry, Fault, Record, Statistics
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class RecordMessages:
     ) -> None:
         """Have something read, one at a time for each program, and told; or why it could not be."""
         if program not in self._waiting:
-            task = asyncio.get_running_loop().create_task(self._asked(session.asker, program, what, query, tell))
+            task = asyncio.get_running_loop().create_task(self._asked(payer(session), program, what, query, tell))
             self._waiting[program] = task
             task.add_done_callback(lambda _done: self._waiting.pop(program, None))
 

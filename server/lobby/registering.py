@@ -139,9 +139,9 @@ class Registering:
         reception.bans.rename(person.id, key)
         reception.guests.gone(person.id)
         for other in roster.here.values():
-            whisperer = other.ear.whisperer
+            whisperer = other.output.recent.whisperer
             if whisperer is not None and whisperer[0] == person.id:
-                other.ear.whisperer = person.id, name
+                other.output.recent.whisperer = person.id, name
         for own in {session, roster.session_of(person.id) or session}:  # perhaps not the one he asked with
             own.person = evolve(own.person, name=name, key=key, word=None, guest=False)
             self._hall.accounts.opened(own)
@@ -151,7 +151,7 @@ class Registering:
     @staticmethod
     def _tell_players(session: Session, before: str) -> None:
         """Tell those whom somebody watches what he is called now."""
-        live, name = session.watching, session.person.name
+        live, name = session.location.watching, session.person.name
         if live is not None:
             session.watch(live, title(name))
             live.say(said.is_called_otherwise(before, name), to=lambda viewer, _listener: viewer is not None)

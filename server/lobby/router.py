@@ -66,7 +66,7 @@ class Router:
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
-        seated = session.seated
+        seated = session.location.seated
         if seated is not None and seated.told is not None:
             seated.told.read()
         try:
@@ -76,25 +76,24 @@ class Router:
             session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
-        typed = line.strip()
+        typed, here = line.strip(), session.location
         if not typed:
-            session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
+            session.reply(here.prompt(session).text)
             return
         if typed == AGAIN or session.preferences.short_forms:
-            line = session.ear.line = self._short_forms.spelled_out(session, typed)
+            line = session.input.line = self._short_forms.spelled_out(session, typed)
         else:
-            session.last_line = session.ear.line = line
+            session.input.repeatable = session.input.line = line
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
-        table = session.table
-        lexicon = session.lexicon
+        table, lexicon = here.table, here.lexicon
         if lexicon is None:
             lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
-            session.lexicon = lexicon
+            here.lexicon = lexicon
         meaning = lexicon.remembered(line)
         if meaning is None:
             try:
-                meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
+                meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, here.viewer)
             except Misread as misread:
                 unknown = misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
                 sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
@@ -107,11 +106,11 @@ class Router:
         elif table is None:
             session.deny(replies.LOBBY)
         elif isinstance(meaning, Question):
-            table.ask(session.viewer, meaning, asker(session))
-        elif isinstance(meaning, Action) and session.seated is not None:
-            self._act_or_answer(session, session.seated, meaning, line)
-        elif isinstance(meaning, Action) and session.watching is not None:
-            self._tables.act_as_spectator(session, session.watching, meaning)
+            table.ask(here.viewer, meaning, asker(session))
+        elif isinstance(meaning, Action) and here.seated is not None:
+            self._act_or_answer(session, here.seated, meaning, line)
+        elif isinstance(meaning, Action) and here.watching is not None:
+            self._tables.act_as_spectator(session, here.watching, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
@@ -132,7 +131,7 @@ class Router:
             return None
         if not self._desk.awaits_consent(session) or session.table is None:
             return None
-        possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
+        possible: tuple[type[Action], ...] = session.table.view(session.location.viewer).possible
         is_answer = type(action) not in possible or self._desk.asked_last(session)
         return Consent(yes=word == "ja") if is_answer else None
 
@@ -142,7 +141,7 @@ class Router:
             return
         if not isinstance(action, Leave):
             settled = nothing if reader is session else reader.done  # a session has nothing to do then
-            seated.table.act(seated.seat, action, reader, settled, session.ear.line)
+            seated.table.act(seated.seat, action, reader, settled, session.input.line)
             return
 
         def gone() -> None:

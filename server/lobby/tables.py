@@ -129,9 +129,10 @@ class TableCommands:
 
     def _waiting_for(self, session: Session) -> int | None:
         """Return the table that is meant when none is named: the one he watches, else the one waiting longest."""
-        waiting = self._hall.tables.board.waiting(2)
-        if waiting and session.watching is not None and self._hall.tables.board.room_at(session.watching.number) > 0:
-            return session.watching.number
+        board, watched = self._hall.tables.board, session.location.watching
+        waiting = board.waiting(2)
+        if waiting and watched is not None and board.room_at(watched.number) > 0:
+            return watched.number
         if len(waiting) > 1:
             session.say(told.WAITS_LONGEST)
         return waiting[0].number if waiting else None
@@ -178,7 +179,7 @@ class TableCommands:
         row = self._hall.tables.row(number)
         if row is None or row.state is not State.OPEN:
             session.deny(replies.no_such_table(number))
-        elif session.watching is not None and session.watching.number == number:
+        elif session.location.watching is not None and session.location.watching.number == number:
             session.deny(replies.WATCHING_ALREADY)
         elif not self._doors.admits(number, session.person.id):
             session.deny(told.is_private(number))
@@ -222,10 +223,10 @@ class TableCommands:
     @staticmethod
     def stop_watching(session: Session) -> None:
         """Watch no more."""
-        if session.watching is None:
+        if session.location.watching is None:
             session.deny(replies.WATCHING_NOBODY)
             return
-        number = session.watching.number
+        number = session.location.watching.number
         session.stop_watching()
         session.reply(replies.watches_no_more(number))
 

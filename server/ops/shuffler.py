@@ -51,4 +51,4 @@ def word_of_return(syllables: int = 9) -> str:
 
 def ticket() -> str:
     """Return what no two people ever get, and nobody guesses: 128 bits."""
-    return secrets.token_hex(16)
+    return f"{_SOURCE.getrandbits(128):032x}"

@@ -161,10 +161,10 @@ def entered(
     by_play = scored > 0 or (bool(new.deals) and before.circle == after.circle)
     if (new.over or over) and by_play and after.circle and not after.broken_off:
         last = final(game, after, new, owners())
-        ended = results.match_ended(match, step.last, step.now, last)
-        people_alone = not any(one.computer for one in last)
-        teams = game.teams(after.state) if people_alone else None
-        return Page(None, (*jobs, ended, ratings.ended(match, teams, homes(owners()))))
+        teams = game.teams(after.state)
+        ended = results.match_ended(match, step.last, step.now, last, teams)
+        rated = ratings.ended(match, None if results.with_computers(last) else teams, homes(owners()))
+        return Page(None, (*jobs, ended, rated))
     if over or new.over:
         return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
     return Page(match, tuple(jobs))
@@ -172,11 +172,13 @@ def entered(
 
 def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
     """
-    Return how a match ended, seat by seat; who left is not ranked.
+    Return how a match ended, seat by seat. Who left is not ranked; who is away while a computer plays for him has left.
 
     Where the match could not go on after somebody left, the best of those who stayed have won it.
     """
     stayed = [(seat, points) for seat, points in sheet.totals if seat in after.circle]
+
+    there = {seat for seat in after.circle if after.people[seat].present or not after.people[seat].computer}
 
     def place(points: int) -> int:
         return 1 + sum(other < points if game.fewest_wins else other > points for _, other in stayed)
@@ -187,8 +189,8 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             player=owners[seat],
             name=title(after.people[seat].name),
             points=points,
-            place=place(points) if seat in after.circle else results.UNRANKED,
-            won=seat in sheet.winners if sheet.over else seat in after.circle and place(points) == 1,
+            place=place(points) if seat in there else results.UNRANKED,
+            won=seat in there and (seat in sheet.winners if sheet.over else place(points) == 1),
             computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
         )
         for seat, points in sheet.totals

@@ -193,6 +193,13 @@ class Observers:
         self._known: dict[tuple[LiveTable, Viewer], Observer] = {}
         self._alike: WeakValueDictionary[LiveTable, Alike] = WeakValueDictionary()
 
+    def show(self, program: Program, live: LiveTable | None, viewer: Viewer) -> None:
+        """Let a program look where its person is: at a table, or at none."""
+        if live is None:
+            program.turn_away()
+        else:
+            self.follow(program, live, viewer)
+
     def follow(self, program: Program, live: LiveTable, viewer: Viewer) -> None:
         """Let a program follow a table with these eyes, and no other."""
         program.part()

@@ -76,5 +76,5 @@ class Arrivals:
             deaf = company.bonds.deaf(other.person.id, about.id)
             friend = company.bonds.friends(other.person.id, about.id)
             quiet = other.table is not None or other.person.id == about.id or deaf or friend
-            if not quiet and other.wants("ankunft"):
+            if not quiet and other.preferences.wants("ankunft"):
                 other.say(line)

@@ -60,7 +60,7 @@ class SocialContext(Frozen):
         )
         if len(alike) == 1:
             return here(alike[0])
-        asker.deny(replies.nobody_called(asker.ear.typed(typed), [title(one.person.name) for one in alike[:3]]))
+        asker.deny(replies.nobody_called(asker.input.typed(typed), [title(one.person.name) for one in alike[:3]]))
         return None
 
     def is_gone(self, who: PersonId) -> bool:

@@ -78,7 +78,7 @@ class FriendCommands:
             session.wire.hold(False)
             if not stored:
                 gone = self._company.is_gone(other.id)
-                session.deny(replies.nobody_called(session.ear.typed(typed), []) if gone else replies.NOT_STORED)
+                session.deny(replies.nobody_called(session.input.typed(typed), []) if gone else replies.NOT_STORED)
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:
@@ -103,7 +103,7 @@ class FriendCommands:
         if len(found) != 1:
             found = [(other, name) for other, name in found if name.lower() == key]
         if not found:
-            session.deny(replies.not_on_the_list(session.ear.typed(key)[:40]))
+            session.deny(replies.not_on_the_list(session.input.typed(key)[:40]))
             return
         [(other, name)] = found[:1]
 
@@ -136,7 +136,7 @@ class FriendCommands:
                 session.deny(replies.NOT_STORED)
                 return
             session.away = text
-            if session.table is not None and session.watching is None:
+            if session.table is not None and session.location.watching is None:
                 line = told.is_away(session.person.name, text)
                 session.table.say(line, talk=True, to=lambda _viewer, one: one is not session)
             session.reply(replies.AWAY)

@@ -60,7 +60,7 @@ class Listing:
                 you=you,
                 table=None if table is None else table.number,
                 game="" if table is None else table.vocabulary.game.name,
-                watches=session.watching is not None,
+                watches=session.location.watching is not None,
                 idle=round(self._company.essentials.clock.monotonic() - session.touched),
                 away=session.away,
                 seeks=self._seeks(session),

@@ -53,7 +53,7 @@ class Messages:
         if refusal is not None:
             session.deny(refusal)
         elif other.session is not None:
-            other.session.ear.whisperer = person.id, person.name
+            other.session.output.recent.whisperer = person.id, person.name
             other.session.overhear(told.whispers(person.shown, word.text))
             session.reply(told.whispered(other.name, word.text, other.session.away))
         else:
@@ -138,7 +138,7 @@ class Messages:
             (person.id, person.name),
             (other.id, other.name),
             told.one_line(word.reason),
-            [company.essentials.without_the_deleted(line) for line in session.ear.told],
+            [company.essentials.without_the_deleted(line) for line in session.output.recent.told],
             company.essentials.clock.now(),
         )
         company.essentials.writer.submit(job, stored)

@@ -9,6 +9,7 @@ from commands.company import meeting as said
 from commands.company import meetings as told
 from db.identity import PersonId
 from games.frozen import Frozen
+from server.sessions.output import BELL
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import SocialContext
@@ -76,10 +77,10 @@ class PendingQuestions:
             others = [one for one in self._live(session.person.id) if one.about != about]
             offer = PendingQuestion(about, yes, no, until, _last_move(session))
             self._open[session.person.id] = [*others, offer][-MOST_OPEN:]
-            session.ring(question)
+            session.overhear(question if session.preferences.silent else f"{BELL}{question}")
 
         self._unasked.add(waiting)
-        session.when_free(asked)
+        session.asked.when_free(asked)
 
     def withdraw(self, who: PersonId, about: Hashable) -> None:
         """Take a question back, also one that has not been asked yet."""

@@ -188,8 +188,9 @@ def placed(ending: RatedMatch) -> list[Placed]:
     """
     Return whom a match says something of: accounts.
 
-    Guests are nobody tomorrow. Who left has lost to everybody who stayed; where nobody with an account did, nobody is
-    rated. A match with a computer player rates nobody, either.
+    Guests are nobody tomorrow. Who left has lost to everybody who stayed, also whom a computer played for until the
+    end; where nobody with an account stayed, nobody is rated. A match in which a computer had a seat of its own, or all
+    accounts were on one side, rates nobody, either.
     """
     if ending.teams is None:
         return []

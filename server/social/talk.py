@@ -53,7 +53,7 @@ class Talking:
     @handles
     def say(self, session: Session, word: said.Say) -> None:
         """Speak to the table where one sits or watches, else to the lobby."""
-        watched = session.watching
+        watched = session.location.watching
         if watched is not None and watched.facts.deal_runs:
             self._comment(session, watched, word.text)
             return
@@ -87,9 +87,9 @@ class Talking:
             seated is None
             or not seated.table.facts.deal_runs
             or len(text) > _LONGEST_MOVE
-            or session.ear.unsaid == text
+            or session.input.unsaid == text
         ):
-            session.ear.unsaid = ""
+            session.input.unsaid = ""
             return False
         try:
             meaning = seated.table.heard(_moves(seated.table.vocabulary), text, seated.seat)
@@ -97,7 +97,7 @@ class Talking:
             return False
         if not isinstance(meaning, Action):
             return False
-        session.ear.unsaid = text
+        session.input.unsaid = text
         session.deny(replies.means_a_move(told.one_line(text)))
         return True
 
@@ -106,10 +106,10 @@ class Talking:
     @handles
     def comment(self, session: Session, word: said.Comment) -> None:
         """Speak to those who watch the same table."""
-        if session.watching is None:
+        if session.location.watching is None:
             session.deny(replies.ONLY_WATCHERS_COMMENT)
         else:
-            self._comment(session, session.watching, word.text)
+            self._comment(session, session.location.watching, word.text)
 
     def _comment(self, session: Session, live: LiveTable, text: str) -> None:
         if not self._company.may_speak(session) or not self._watchers_may_speak(session, live):
@@ -144,12 +144,12 @@ class Talking:
             session.deny(replies.TOO_MANY_SHOUTS)
             return
         line = told.shouts(session.person.shown, word.text)
-        watched = session.watching
+        watched = session.location.watching
         spared = watched if watched is not None and watched.facts.deal_runs else None
         for other in tuple(self._company.roster.here.values()):
             plays = other.seated is not None and other.seated.table is spared
             deaf = plays or self._company.bonds.deaf(other.person.id, session.person.id)
-            if other is not session and not deaf and other.wants("zurufe"):
+            if other is not session and not deaf and other.preferences.wants("zurufe"):
                 other.overhear(line)
         session.reply(line)
 
@@ -174,10 +174,10 @@ class Talking:
     @handles
     def answer(self, session: Session, word: said.AnswerTalk) -> None:
         """Speak to whoever has whispered last."""
-        if session.ear.whisperer is None:
+        if session.output.recent.whisperer is None:
             session.deny(replies.NOBODY_WHISPERED)
             return
-        who, name = session.ear.whisperer
+        who, name = session.output.recent.whisperer
         other = self._company.roster.session_of(who)
         if other is None:
             session.deny(replies.gone_since(name))
@@ -192,7 +192,7 @@ class Talking:
         if refusal is not None:
             session.deny(refusal)
             return
-        other.ear.whisperer = person.id, person.name
+        other.output.recent.whisperer = person.id, person.name
         other.overhear(told.whispers(person.shown, text))
         session.reply(told.whispered(other.person.name, text, other.away))
 

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,12 @@ def load(tmp_path: Path) -> Callable[..., sqlite3.Connection]:
         return connection
 
     return loaded
+
+
+def facts_of(path: Path) -> dict[str, list[Fact]]:
+    """What a database has stored about people."""
+    with closing(sqlite3.connect(path)) as connection:
+        return facts(connection)
 
 
 def facts(connection: sqlite3.Connection) -> dict[str, list[Fact]]:
@@ -155,7 +162,7 @@ def test_everybody_is_who_he_was(load, tmp_path: Path, release: str):
     before = facts(connection)
     connection.close()
     open_database(f"sqlite:///{tmp_path}/alt.db", create=False).close()
-    after = facts(sqlite3.connect(tmp_path / "alt.db"))
+    after = facts_of(tmp_path / "alt.db")
 
     for kind, told in before.items():
         if told:  # what came later than this release is looked at in its own
@@ -188,8 +195,8 @@ def test_nothing_is_kept_of_whom_is_no_more(database: Database, job: Job):
         store(database, job)
 
     assert refused.value.trouble in {Trouble.TAKEN, Trouble.STALE}
-    text = "".join(sqlite3.connect(database.path).iterdump())
-    assert "ezoz" not in text
+    with closing(sqlite3.connect(database.path)) as connection:
+        assert "ezoz" not in "".join(connection.iterdump())
 
 
 def test_notes_and_doors_leave_out_whom_is_no_more(database: Database):
@@ -211,7 +218,7 @@ def test_a_crowd_is_who_it_was(load, tmp_path: Path):
     before = facts(connection)
     connection.close()
     with open_database(f"sqlite:///{tmp_path}/alt.db", create=False) as database:
-        after = facts(sqlite3.connect(tmp_path / "alt.db"))
+        after = facts_of(tmp_path / "alt.db")
         assert () == database.damages()
         store(database, players.admit_guest("Gast5", "gast5", "w5", EVENING))
         fresh = players.guest(database, "w5")

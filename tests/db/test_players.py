@@ -118,8 +118,9 @@ def test_strange_settings_keep_nobody_out(database: Database, anna: Player):
 
 @pytest.fixture
 def played(database: Database, anna: Player) -> Player:
-    """Anna, who has won a match against a guest."""
+    """Anna, who has won a match against a guest, with computers."""
     final = [Result(0, anna.id, "Anna", 30, 1, won=True), Result(1, None, "Gast1", 90, 2, won=False)]
+    final.append(Result(2, None, "Rechner1", 95, 3, won=False, computer="leicht"))
     store(database, open_table(row(), [entry()], match_started(1, 1, "romme", 0, EVENING)))
     store(database, match_ended(1, 0, LATER, final))
     return anna
@@ -129,8 +130,8 @@ def test_a_new_name_is_the_name_everywhere(database: Database, played: Player):
     """After renaming, results and standings speak of the new name."""
     store(database, rename(played.id, "Änne", "aenne"))
 
-    assert ["Änne", "Gast1"] == [result.name for result in results_of(database, 1)]
-    assert ["Änne"] == [standing.name for standing in standings(database, "romme")]
+    assert ["Änne", "Gast1", "Rechner1"] == [result.name for result in results_of(database, 1)]
+    assert ["Änne"] == [standing.name for standing in standings(database, "romme", against_computers=True)]
     assert find(database, "anna") is None
 
 
@@ -140,8 +141,9 @@ def test_a_deleted_account_leaves_its_results(database: Database, played: Player
     store(database, create("Anna", "anna", "hash", LATER))
     again = find(database, "anna")
 
-    assert [(None, "gelöschter Gast"), (None, "Gast1")] == [(r.player, r.name) for r in results_of(database, 1)]
-    assert () == standings(database, "romme")
+    neutral = [(None, "gelöschter Gast"), (None, "Gast1"), (None, "Rechner1")]
+    assert neutral == [(r.player, r.name) for r in results_of(database, 1)]
+    assert () == standings(database, "romme", against_computers=True)
     assert again is not None
     assert played.id < again.id
 

@@ -4,11 +4,13 @@ from datetime import timedelta
 
 import pytest
 
+from db import ratings
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import append, open_table, read
 from db.players import create, delete, find
+from db.ratings import ended
 from db.results import (
     UNRANKED,
     Match,
@@ -59,6 +61,14 @@ def play(database: Database, number: int, hour: int, *final: Result, game: str =
     store(database, match_ended(number, 0, at(hour), final))
 
 
+def gone(seat: int, database: Database) -> Result:
+    """Dora, who has an account and left: against her there was something to win."""
+    store(database, create("Dora", "dora", "hash", EVENING))
+    dora = find(database, "dora")
+    assert dora is not None
+    return Result(seat, dora.id, "Dora", 0, UNRANKED, won=False)
+
+
 def test_a_match_from_beginning_to_end(database: Database, people: dict[str, PersonId]):
     """A match is running until it has ended, and knows its deals, its results and its place in the journal."""
     final = (Result(0, people["Anna"], "Anna", 12, 1, won=True), Result(1, None, "Gast1", 40, 2, won=False))
@@ -81,7 +91,10 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, Per
 
 def test_scores_count_once(database: Database, people: dict[str, PersonId]):
     """A deal or an end that is told twice is refused, together with the entry that told it."""
-    final = (Result(0, people["Anna"], "Anna", 12, 1, won=True),)
+    final = (
+        Result(0, people["Anna"], "Anna", 12, 1, won=True),
+        Result(1, people["Bert"], "Bert", 15, UNRANKED, won=False),
+    )
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 12}))
     with pytest.raises(WriteFailed) as twice:
         store(database, append([entry(1, 1)], row(last=1), deal_scored(1, 1, {0: 12})))
@@ -109,10 +122,11 @@ def test_the_order_of_standings(database: Database, people: dict[str, PersonId])
     """More won matches first, then fewer played ones, then who got there earlier; no guests, no other games."""
     anna, bert, clara = people["Anna"], people["Bert"], people["Clara"]
     play(database, 1, 1, Result(0, anna, "Anna", 10, 1, won=True), Result(1, bert, "Bert", 30, 2, won=False))
-    play(database, 2, 2, Result(0, clara, "Clara", 7, 1, won=True), Result(1, None, "Gast1", 8, 2, won=False))
-    play(database, 3, 3, Result(0, bert, "Bert", 5, 1, won=True))
-    play(database, 4, 4, Result(0, bert, "Bert", 1, 1, won=True), game="skat")
-    play(database, 5, 5, Result(0, anna, "Anna", 1, 1, won=False))
+    dora = gone(2, database)
+    play(database, 2, 2, Result(0, clara, "Clara", 7, 1, won=True), Result(1, None, "Gast1", 8, 2, won=False), dora)
+    play(database, 3, 3, Result(0, bert, "Bert", 5, 1, won=True), dora)
+    play(database, 4, 4, Result(0, bert, "Bert", 1, 1, won=True), dora, game="skat")
+    play(database, 5, 5, Result(0, anna, "Anna", 1, 1, won=False), dora)
 
     assert (
         Standing(anna, "Anna", 2, 1, 11, at(5)),
@@ -133,6 +147,48 @@ def test_who_left_is_in_no_ranking(database: Database, people: dict[str, PersonI
     assert [bert] == [one.player for one in standings(database, "romme", fewest=True)]
     assert ["Bert", "Anna"] == [one.name for one in results_of(database, 1)]
     assert [1] == [one.id for one in matches_of_player(database, anna)]
+
+
+@pytest.mark.parametrize(
+    ("others", "teams", "counted"),
+    [
+        ([("Gast1", 2), ("Gast2", 3)], (), False),
+        ([("Gast1", 2), ("Bert", 3)], (), True),
+        ([("Gast1", 2), ("Bert", UNRANKED)], (), True),
+        ([("Gast1", 2), ("Bert", 1), ("Gast2", 2)], ((0, 2), (1, 3)), False),
+        ([("Bert", 2), ("Gast1", 1), ("Gast2", 2)], ((0, 2), (1, 3)), True),
+    ],
+)
+def test_against_guests_alone_nobody_wins(database: Database, people: dict[str, PersonId], others, teams, counted):
+    """A match counts in the lists where accounts played against each other, and goes on doing so when one is gone."""
+    final = [Result(0, people["Anna"], "Anna", 0, 1, won=True)]
+    final += [
+        Result(seat, people.get(name), name, 0, place, won=place == 1) for seat, (name, place) in enumerate(others, 1)
+    ]
+    store(database, match_started(1, 1, "romme", 0, at(0)))
+    store(database, match_ended(1, 0, at(1), final, teams) + ended(1, teams))
+
+    for _ in range(2):
+        assert counted == ("Anna" in [one.name for one in standings(database, "romme")])
+        assert () == miscounted(database)
+        assert counted == (ratings.all_endings(database, 0, 1)[0].teams is not None)
+        if find(database, "bert"):
+            store(database, delete(people["Bert"], "jemand"))
+
+
+def test_a_computer_for_somebody_who_stayed_away(database: Database, people: dict[str, PersonId]):
+    """The match is one among people still; for the one who stayed away it is one that was left."""
+    play(
+        database,
+        1,
+        1,
+        Result(0, people["Anna"], "Anna", 0, 1, won=True),
+        Result(1, people["Bert"], "Bert", 9, UNRANKED, won=False, computer="mittel"),
+    )
+
+    assert ["Anna"] == [one.name for one in standings(database, "romme")]
+    assert () == standings(database, "romme", against_computers=True) + miscounted(database)
+    assert "mittel" == results_of(database, 1)[1].computer
 
 
 def test_contradictions_are_found(database: Database, people: dict[str, PersonId]):
@@ -169,7 +225,8 @@ def test_standings_are_what_the_score_book_adds_up_to(database: Database, people
 
 def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: dict[str, PersonId]):
     """What a damaged disk has made of a standing is named, and the score book knows better."""
-    play(database, 1, 1, Result(0, people["Anna"], "Anna", 10, 1, won=True))
+    left = Result(1, people["Bert"], "Bert", 15, UNRANKED, won=False)
+    play(database, 1, 1, Result(0, people["Anna"], "Anna", 10, 1, won=True), left)
     before = standings(database, "romme")
     with database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE standings SET won = 7")

@@ -107,10 +107,10 @@ async def test_one_address_is_noticed_and_not_kept(doors):
     assert [[0, 2]] == doors.house.roster.homes(people[:3])
     await doors.lose("Bernd")
     assert [[0, 2]] == doors.house.roster.homes(people[:3])
-    store(doors.database, results.match_started(9, 1, "holdem", 0, EVENING) + ratings.ended(9, (), [[0, 2]]))
+    final = [Result(0, PersonId(1), "Anna", 0, 1, True), Result(1, PersonId(3), "Clara", 0, 2, False)]
+    match = results.match_started(9, 1, "holdem", 0, EVENING) + results.match_ended(9, 0, EVENING, final)
+    store(doors.database, match + ratings.ended(9, (), [[0, 2]]))
     assert ((0, 2),) == ratings.all_endings(doors.database, 0, 9)[-1].homes
-    row = Result(0, PersonId(1), "Anna", 0, 1, True)
-    store(doors.database, results.match_ended(9, 0, EVENING, [row]))
     assert (9,) == ratings.from_one_address(doors.database, 1)
     assert () == ratings.from_one_address(doors.database, 2)
     assert '"partien_von_einer_adresse": [9]' in await shown(doors, "Anna", "meine daten")

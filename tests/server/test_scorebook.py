@@ -7,14 +7,14 @@ import pytest
 from db import results
 from db.identity import PersonId
 from games import table
-from games.contract import Seat
-from games.table import Leave
+from games.contract import HOUSE, Seat
+from games.table import Back, Gone, Leave, StandIn
 from server.play.judging import Scored, Sheets, entered, final
 from tests.playouts import MOST_ACTIONS, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
 NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
 MANY = [one for one in DEALING if one.game.seats.stop > 3]
 
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
@@ -94,6 +94,26 @@ def test_the_last_line_names_nobody_who_left(vocabulary):
     ended = [event.totals for event in one.events if isinstance(getattr(event, "totals", None), dict)]
 
     assert vocabulary.game.id == "doppelkopf" or leaver not in (ended or [()])[-1]
+
+
+@game_of_many
+def test_who_stays_away_while_a_computer_plays_has_left(vocabulary):
+    """The seat is a leaver's as long as the computer has it; who is back stands for what came of it."""
+    match = begun(vocabulary, many=True)
+    away = match.sitting.circle[-1]
+    match.act(HOUSE, Gone(away))
+    match.act(HOUSE, StandIn(away, "mittel"))
+
+    def booked():
+        sheet = table.sheet(vocabulary.game, match.sitting)
+        assert sheet is not None
+        return {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
+
+    book = booked()
+    assert (results.UNRANKED, False, "mittel") == (book[away].place, book[away].won, book[away].computer)
+    assert not results.with_computers(list(book.values()))
+    match.act(HOUSE, Back(away))
+    assert booked()[away].place > results.UNRANKED
 
 
 @game_of_many

@@ -232,7 +232,7 @@ async def test_a_flood_of_talk_stays_within_bounds(doors):
 
     assert doors.wires["Bernd"].text.count("Dora ") <= doors.settings.limits.talk_per_minute + 2
     assert len(messages.waiting(doors.database, PersonId(5))) <= messages.MOST_WAITING
-    assert len(doors.wires["Bernd"].session.ear.told) <= MOST_TOLD
+    assert len(doors.wires["Bernd"].session.output.recent.told) <= MOST_TOLD
 
 
 @pytest.mark.parametrize("lines", [1, 3, 60])

@@ -1,0 +1,36 @@
+"""Who played a match against whom: what only counts where accounts met each other asks here."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.schema import results
+
+SIDES: Final = bindparam("sides", type_=sa.Text)
+"""The sides of a match, as a JSON list by seat: a number for the seats of partners, null for who plays alone."""
+
+
+def rivals(match: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+    """
+    Return that accounts played on two `SIDES` of a match at least: against guests alone there is nothing to win.
+
+    Whoever left has a side of the own.
+    """
+    of = results.alias("rivals")
+    path = sa.literal_column("'$['", sa.Text).concat(of.c.seat).concat(sa.literal_column("']'", sa.Text))
+    alone = of.c.place == sa.literal_column("0")
+    side = sa.case((alone, of.c.seat), else_=sa.func.coalesce(sa.func.json_extract(SIDES, path), of.c.seat))
+    return (
+        sa.select(sa.func.count(sa.distinct(side)))
+        .where(of.c.match_id == match, of.c.player.is_not(None))
+        .scalar_subquery()
+    ) > sa.literal_column("1")
+
+
+def sides(teams: Iterable[Sequence[int]]) -> str:
+    """Return `SIDES` of a match, from the seats that played together; below 0, as no seat is."""
+    side_of = {int(seat): -1 - number for number, team in enumerate(teams) for seat in team}
+    return json.dumps([side_of.get(seat) for seat in range(1 + max(side_of, default=-1))])

@@ -1,0 +1,286 @@
+"""One evening: houses built, crashed and built again from what is stored, people and faults as the plan has them."""
+
+# mypy: disable-error-code="attr-defined, list-item, assignment"
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import structlog
+
+from commands.language.german import fold
+from db import players
+from db.engine import Database, open_database
+from db.errors import Trouble
+from db.writer import store
+from server.house import House
+from server.ops import shuffler
+from server.ops.config import Settings
+from server.ops.texts import Texts
+from server.wire.ports import WireLimits
+from tests.bottle.asked import Asked, Broken, traceback_of
+from tests.bottle.disk import SIMULATED, Disk, QuickHasher, bottled
+from tests.bottle.loop import BottleClock, BottleLoop, Stalled
+from tests.bottle.net import Doors
+from tests.bottle.people import PASSWORD, Person
+from tests.bottle.plan import Fault, Plan
+from tests.fresh import fresh_database, hasty
+
+EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
+"""A few hours before clocks in Germany are set to summer time."""
+
+BEGINS = 1000.0
+"""The loop's second at which an evening begins."""
+
+REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
+"""What the disk may say: all of it is of our own making."""
+
+AFTERMATH = 200.0
+"""Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
+
+RAM = Path("/dev/shm")
+
+
+class Evening:
+    """
+    One evening.
+
+    Attributes:
+        lines, crashes, counts: what has happened.
+        script: the last lines that were typed, each with when and who.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.lines = self.crashes = self.steps = 0
+        self.script: deque[str] = deque(maxlen=60)
+        self.digest = 0
+        self._chance = Random(f"world {plan.seed}")
+        self._disk = Disk()
+        self._asked = Asked(self._disk, plan.seed)
+        self._people = [Person(number, kind, plan.seed, self._typed) for number, kind in plan.people]
+        self._now, self._opened = BEGINS, EVENING
+        self._loop: BottleLoop
+        self._clock: BottleClock
+        self._house: House
+        self._doors: Doors
+        self._database: Database
+        self._jumped = 0.0
+        self._ends = False
+
+    @property
+    def looks(self) -> Counter[str]:
+        """How much was looked at."""
+        return self._asked.looks
+
+    def spend(self) -> Broken | None:
+        """Spend it; return the first promise that was not kept, None if all were."""
+        ram = RAM if RAM.is_dir() else None
+        with tempfile.TemporaryDirectory(dir=ram) as folder, self._overheard(), seeded(self._chance):
+            self._folder = Path(folder)
+            self._enrol()
+            try:
+                self._spend()
+            except Stalled as stalled:
+                self._asked.broken("quiet", str(stalled))
+            finally:
+                self._down()
+            if self._asked.found is None:
+                with open_database(self._url) as database:
+                    self._asked.sound(database)
+        return self._asked.found
+
+    def _spend(self) -> None:
+        end = BEGINS + self.plan.seconds
+        self._open()
+        while self._asked.found is None and self._now < end:
+            if self._run(end):
+                break
+            self.crashes += 1
+            self._down()
+            self._now += self._chance.uniform(0.5, 20)
+            self._open()
+        if self._asked.found is None:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Let everything come to rest, and ask everybody once."""
+        self._ends = True
+        self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
+        for one in self._people:
+            one.enough = True
+            if one.line is not None:
+                one.line.look_up()
+        self._run(self._now + AFTERMATH)
+        for one in self._people:
+            one.ask_once(self._now)
+        self._run(self._now + 60)
+        if self._asked.found is None:
+            self._asked.quiet(self._people)
+
+    def _run(self, until: float) -> bool:
+        lasted = self._loop.run(until, lambda: self._asked.found is None)
+        self._now = self._loop.time()
+        return lasted
+
+    # --- the house ---
+
+    @property
+    def _url(self) -> str:
+        return f"sqlite:///{self._folder / 'haus.sqlite'}"
+
+    def _enrol(self) -> None:
+        """Give people accounts; whoever is a guest has none, and every fourth one makes it this evening."""
+        fresh_database(self._folder / "haus.sqlite")
+        hashed = QuickHasher().hash(PASSWORD)
+        with hasty(open_database(self._url)) as database:
+            for one in self._people:
+                if one.kind == "host" or (one.kind != "guest" and one.number % 4):
+                    admin = one.kind == "host"
+                    store(database, players.create(one.name, fold(one.name), hashed, EVENING, admin=admin))
+
+    def _open(self) -> None:
+        """Build the house from what is stored."""
+        self._loop = loop = BottleLoop(Random(self._chance.getrandbits(64)), self._now)
+        loop.set_exception_handler(self._raised)
+        self._clock = BottleClock(loop, EVENING)
+        self._clock.jump(self._jumped)
+        self._database = hasty(open_database(self._url, serving=True))
+        base = Settings()
+        kept = base.server.model_copy(update={"state_dir": self._folder / "zustand"})
+        settings = base.model_copy(update={"server": kept})
+
+        def build() -> None:
+            texts = Texts("Guten Abend!", "", "")
+            self._house = bottled(self._disk)(settings, self._database, loop, texts, self._clock, shuffler.shuffled)
+            most = settings.limits
+            limits = WireLimits(
+                lines_per_second=most.lines_per_second,
+                lines_burst=most.lines_burst,
+                bytes_per_second=most.bytes_per_second,
+                bytes_burst=most.bytes_burst,
+                outbox_bytes=most.outbox_bytes,
+            )
+            self._doors = Doors(self._house, loop, self._clock, limits)
+            self._asked.opened(self._house, loop)
+            for one in self._people:
+                one.enter(self._doors)
+            for fault in self.plan.faults:
+                if fault.at + BEGINS > self._now:
+                    loop.call_at(fault.at + BEGINS, self._happens, fault)
+            self._tick()
+
+        loop.call_soon(build)
+
+    def _tick(self) -> None:
+        """Do what the server does every second, and look."""
+        if self._house.essentials.closing:
+            return
+        self._loop.call_later(1.0, self._tick)
+        self._house.tick()
+        self._asked.look(self._people)
+
+    def _down(self) -> None:
+        """End the house where it stands: nothing but what is stored is left."""
+        self.steps += self._loop.steps
+        self._disk.dies_after = None
+        self._house.essentials.writer.die()
+        self._loop.drop()
+        self._database.close()
+
+    # --- faults ---
+
+    def _happens(self, fault: Fault) -> None:
+        """Have a fault of the world happen."""
+        loop, disk = self._loop, self._disk
+        chance = Random(f"{self.plan.seed} {fault}")
+        match fault.kind:
+            case "full":
+                disk.refuses = chance.choice(REFUSALS[:3])
+                loop.call_later(fault.lasts, self._mended)
+            case "slow":
+                disk.slow = chance.uniform(0.2, 3)
+                loop.call_later(fault.lasts, self._mended)
+            case "crash":
+                loop.most = loop.steps + chance.randint(1, 60)
+            case "unanswered":
+                disk.dies_after = chance.randint(0, 5)
+            case "closing":
+                self._house.close("Gute Nacht!")
+                loop.most = loop.steps + chance.randint(1, 200)
+            case "cut":
+                for one in self._people:
+                    if one.line is not None and chance.random() < 0.4:
+                        one.line.cut()
+            case "clock":
+                self._jumped += (by := chance.choice((-7200.0, -5.0, 3.0, 3600.0, 90_000.0)))
+                self._clock.jump(by)
+
+    def _mended(self) -> None:
+        self._disk.refuses, self._disk.slow = None, 0.0
+
+    # --- what is overheard ---
+
+    def _typed(self, one: Person, line: str) -> None:
+        self.lines += 1
+        self.digest = hash((self.digest, round(self._loop.time(), 6), one.number, line))
+        self.script.append(f"{self._loop.time() - BEGINS:.3f} {one.name}: {line[:100]}")
+
+    def _raised(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+        error = context.get("exception")
+        how = traceback_of(error) if isinstance(error, BaseException) else ""
+        self._asked.broken("no incident", f"{context.get('message')} {how}")
+
+    @contextmanager
+    def _overheard(self) -> Iterator[None]:
+        """Have every error that is logged be a failure, but for what the disk refuses."""
+        before = structlog.get_config()
+        structlog.configure(processors=[self._logged], cache_logger_on_first_use=False)
+        handler = _Errors(partial(self._asked.broken, "no incident"))
+        root = logging.getLogger()
+        root.addHandler(handler)
+        try:
+            yield
+        finally:
+            root.removeHandler(handler)
+            structlog.configure(**before)
+
+    def _logged(self, _logger: object, method: str, event: dict[str, object]) -> object:
+        why = f"{event.get('cause', '')} {event.get('trouble', '')} {event.get('why', '')}"
+        refused = SIMULATED in why or any(str(one) in why for one in REFUSALS)
+        if method in {"error", "exception", "critical"} and not refused:
+            said = {key: value for key, value in event.items() if key != "trace"}
+            where = str(event.get("trace", ""))[-700:]
+            self._asked.broken("no incident", f"{said} {where}")
+        raise structlog.DropEvent
+
+
+class _Errors(logging.Handler):
+    """Tells every error that is logged."""
+
+    def __init__(self, tell) -> None:
+        super().__init__(logging.ERROR)
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        self._tell(f"{record.getMessage()} {'' if error is None else traceback_of(error)}")
+
+
+@contextmanager
+def seeded(chance: Random) -> Iterator[None]:
+    """Draw all the house's chance from here."""
+    before, shuffler._SOURCE = shuffler._SOURCE, Random(chance.getrandbits(64))
+    try:
+        yield
+    finally:
+        shuffler._SOURCE = before

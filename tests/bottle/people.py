@@ -1,0 +1,419 @@
+"""
+People: each a seeded character who types what is possible, what nearly is, and rubbish.
+
+A person knows what somebody at a screen knows: what was read last, whether a question stands there, and, from the
+table, what may be done. Everybody has randomness of their own. Who loses a line comes back after a while, by name and
+password, as a guest, or with the ticket of a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Final
+
+from commands.catalogue import VOCABULARIES
+from commands.language.vocabulary import AnyVocabulary
+from commands.table.verbs import lexicon_of
+from server.lobby.lexicons import lexicon_for
+from server.sessions.session import Session
+from tests.bottle.net import Doors, Line, PageLine, TelnetLine
+
+PASSWORD: Final = "Holzlöffel im Tee"
+
+NAMES: Final = (
+    "Anna",
+    "Bernd",
+    "Clara",
+    "Dora",
+    "Emil",
+    "Frida",
+    "Gerd",
+    "Heidi",
+    "Ida",
+    "Jan",
+    "Kuno",
+    "Lena",
+    "Max",
+    "Nora",
+    "Otto",
+    "Paula",
+    "Quirin",
+    "Rosa",
+    "Sven",
+    "Tilda",
+    "Udo",
+    "Vera",
+    "Willi",
+    "Xenia",
+    "Yara",
+    "Zeno",
+    "Alma",
+    "Bodo",
+    "Cilli",
+    "Dieter",
+    "Elsa",
+    "Falk",
+    "Greta",
+    "Hanno",
+    "Ilse",
+    "Jutta",
+    "Karl",
+    "Lotte",
+    "Moritz",
+    "Nele",
+)
+"""First names; more people than these have two of them."""
+
+GAMES: Final = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
+
+TALK: Final = (
+    "sagen Guten Abend!",
+    "rufen Wer spielt mit?",
+    "kommentar Schönes Blatt.",
+    "fluestern {name} psst",
+    "nachricht {name} bis morgen",
+    "freund {name}",
+    "ignorieren {name}",
+    "einladen {name}",
+    "antworten ja",
+    "wer",
+    "tische",
+    "profil {name}",
+    "melden {name} war unfreundlich",
+)
+LOOKS: Final = ("karten", "stand", "mitspieler", "befehle", "dran", "sonderregeln", "erinnerung", "protokoll", "tipps")
+LOBBY: Final = (
+    "tische",
+    "spielen {game}",
+    "eroeffnen {game}",
+    "mitspielen",
+    "mitspielen {number}",
+    "mitspielen {number}",
+    "zuschauen {number}",
+    "wer",
+    "rangliste",
+    "rangliste {game}",
+    "suchen {game}",
+    "hilfe {game}",
+    "regeln {game}",
+    "turnier",
+    "einfuehrung",
+    "weiter",
+    "statistik",
+    "meine daten",
+    "letzte",
+    "uhrzeit",
+)
+HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
+ODD: Final = (
+    b"\xff\xfd\x18",
+    b"\xff\xfb\xc9\xff\xfa\xc9Core.Hello {}\xff\xf0",
+    b"\xff\xfa\x1f\x00\x28\x00\x18\xff\xf0",
+    b"\xff\xfa\x1f\xff",
+    b"\xff\xff\xff\xf9",
+    b"\xff\xfd\x56\xff\xfb\x19",
+    b"\xc3\x28\xff\r\n",
+    b"\x00\x1b[31m\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"\xff\xfd\x2a\xff\xfa\x2a\x02UTF-8\xff\xf0",
+    b"x" * 1200 + b"\r\n",
+)
+"""What clients negotiate, rightly and wrongly, and what is no client at all."""
+
+ADMINS: Final = (
+    "stumm {name} 5",
+    "kick {name}",
+    "ansage Gleich gibt es Kuchen",
+    "status",
+    "spieler {name}",
+    "bann {name} 1",
+)
+
+
+class Character:
+    """
+    How somebody behaves: chances of each kind of thing at each turn, and seconds between two.
+
+    Attributes:
+        pause: seconds between two deeds on the average.
+        plays, looks, talks, lobby, odd, nearly, harms, breaks: weights of what is done.
+    """
+
+    def __init__(self, pause: float, **weights: float) -> None:
+        self.pause = pause
+        self.kinds = tuple(weights)
+        self.weights = tuple(weights.values())
+
+
+CHARACTERS: Final = {
+    "steady": Character(2.0, plays=80, looks=12, talks=2, lobby=6),
+    "hasty": Character(0.25, plays=90, looks=5, nearly=5),
+    "silent": Character(40.0, plays=60, looks=30, sleeps=10),
+    "chatty": Character(1.5, plays=40, looks=10, talks=45, lobby=5),
+    "cheating": Character(1.0, plays=45, nearly=45, looks=10),
+    "lost": Character(2.0, plays=25, nearly=25, anything=45, lobby=5),
+    "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5),
+    "watching": Character(3.0, watches=30, looks=50, talks=15, lobby=5),
+    "blind": Character(2.5, plays=75, looks=20, settings=5),
+    "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10),
+    "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
+    "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
+    "page": Character(2.0, plays=75, asks=8, looks=8, lobby=5, breaks=4),
+    "host": Character(5.0, admins=60, lobby=20, looks=20),
+    "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
+}
+"""By name; `program` sits before a client with GMCP, `blind` has reading mode on."""
+
+NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
+"""Who never does anything a limit or a sanction may be for."""
+
+
+@cache
+def examples(game: str | None) -> tuple[str, ...]:
+    """Return a line for each verb that counts there."""
+    vocabulary = None if game is None else next(one for one in VOCABULARIES if one.game.id == game)
+    lexicon = lexicon_for(vocabulary, admin=False)
+    made = (verb.example or (verb.words[0] if verb.words else " ".join(verb.pairs[0])) for verb in lexicon.verbs)
+    return tuple(line for line in made if line)
+
+
+class Person:
+    """
+    Somebody who plays this evening.
+
+    Args:
+        number, kind: who; the same wherever the plan is shortened.
+        seed: of the evening.
+        doors: where the house is; None while it is down.
+        typed: is told every line, and who typed it.
+
+    Attributes:
+        line: the connection, None before coming and after it is lost.
+    """
+
+    def __init__(self, number: int, kind: str, seed: int, typed: Callable[[Person, str], None]) -> None:
+        self.number, self.kind = number, kind
+        self.character = CHARACTERS[kind]
+        self.chance = Random(f"{seed} {number} {kind}")
+        first, second = divmod(number, len(NAMES))
+        self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
+        self.address = f"198.51.{number // 200}.{number % 200 + 1}"
+        self.line: Line | None = None
+        self.typed = typed
+        self.enough = False  # the evening is over: only whoever is asked answers
+        self._doors: Doors | None = None
+        self._ticket = ""
+        self._password = PASSWORD
+        self._told: list[str] = []
+        self._asked_at: float | None = None
+        self.last = ""
+
+    def enter(self, doors: Doors) -> None:
+        """Learn that there is a house."""
+        self._doors, self.line = doors, None
+        doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
+
+    def ask_once(self, now: float) -> None:
+        """At the end: say something that has an answer."""
+        if self.line is not None and not self.line.broken and self.line.session is not None:
+            self._asked_at = now
+            self._type("uhrzeit")
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether what was asked at the end had no answer."""
+        line = self.line
+        if self._asked_at is None or line is None or line.is_closing():
+            return False
+        return line.read_at < self._asked_at
+
+    def turn(self, doors: Doors) -> None:
+        """Do something, and come back to it later."""
+        if doors is not self._doors or self.enough:
+            return
+        doors.loop.call_later(self.chance.expovariate(1 / self.character.pause) + 0.05, self.turn, doors)
+        if self.line is None or self.line.broken:
+            if self.line is None or self.chance.random() < 0.3:
+                self._connect(doors)
+            return
+        if not self.line.reads and self.chance.random() < 0.2:
+            self.line.look_up()
+        if self.line.session is None:
+            self._come_in()
+        else:
+            self._act(self.line.session)
+
+    # --- coming ---
+
+    def _connect(self, doors: Doors) -> None:
+        by_page = self.kind == "page"
+        ticket = self.line.ticket if isinstance(self.line, PageLine) else ""
+        self.line = (PageLine if by_page else TelnetLine)(doors, self.chance, self.address)
+        if by_page and (ticket or self._ticket) and self.chance.random() < 0.8:
+            self._ticket = ticket or self._ticket
+            self.line.frame({"t": "weiter", "karte": self._ticket, "n": 0})
+        if self.kind == "program":
+            hello = b'\xff\xfa\xc9Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1","Comm 1"]\xff\xf0'
+            self.line.put(b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0' + hello)
+
+    def _come_in(self) -> None:
+        """Answer what is asked before anybody is known."""
+        tail = self.line.text
+        if self.kind == "page" and "Stammtisch.Text" not in tail and "frage" not in tail:
+            tail = "Name:"
+        asked = [("Passwort", self._password), ("Noch einmal", self._password), ("(j/n)", "j"), ("Name", self.name)]
+        found = max(((tail.rfind(word), answer) for word, answer in asked), key=lambda one: one[0])
+        if found[0] >= 0:
+            answer = "gast" if self.kind == "guest" and found[1] == self.name else found[1]
+            if self.kind in {"lost", "cheating"} and self.chance.random() < 0.1:
+                answer = "falsch"
+            self._type(answer)
+
+    # --- doing ---
+
+    def _type(self, line: str) -> None:
+        self.last = line
+        self.typed(self, line)
+        self.line.type(line)
+
+    def _act(self, session: Session) -> None:
+        if session.asked.answer is not None:
+            self._answer_question(session)
+            return
+        [kind] = self.chance.choices(self.character.kinds, self.character.weights)
+        getattr(self, f"_{kind}")(session)
+
+    def _answer_question(self, session: Session) -> None:
+        tail = self.line.text[-160:]
+        if "asswort" in tail or "Noch einmal" in tail:
+            self._type(self._password)
+        elif "Name" in tail:
+            self._type(self.name)
+        else:
+            self._type(self.chance.choice(("ja", "j", "nein", "n", "", "karten", "1")))
+
+    def _plays(self, session: Session) -> None:
+        if session.seated is None:
+            if session.location.watching is not None and self.chance.random() < 0.5:
+                self._type("weg")
+            else:
+                self._lobby(session)
+            return
+        live, seat = session.seated.table, session.seated.seat
+        facts, game = live.facts, live.vocabulary.game
+        sitting = facts.sitting
+        if seat not in sitting.circle:
+            return
+        if not facts.begun or facts.over or facts.between_deals:
+            self._begins(session)
+            return
+        if seat not in game.on_turn(sitting.state):
+            if self.chance.random() < 0.1:
+                self._looks(session)
+            return
+        offered = [one for who, one in islice(game.moves(sitting.state), 6) if who == seat]
+        if offered:
+            action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
+            self._type(lexicon_of(live.vocabulary).write(action, live._eyes.names))
+
+    def _begins(self, session: Session) -> None:
+        """Do what is to be done before a deal."""
+        facts = session.seated.table.facts
+        if facts.over:
+            self._type(self.chance.choice(("nochmal", "mischen", "aussteigen", "ende")))
+        elif self.chance.random() < 0.15:
+            self._type(self.chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark")))
+        elif self.chance.random() < 0.1:
+            self._type(
+                f"bestimmen {self.chance.choice(('startwert 30', 'runden 1', 'bedenkzeit 20', 'bedenkzeit 60'))}"
+            )
+        else:
+            self._type("mischen")
+
+    def _looks(self, session: Session) -> None:
+        self._type(self.chance.choice(LOOKS))
+
+    def _talks(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(TALK)))
+
+    def _lobby(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(LOBBY)))
+
+    def _nearly(self, session: Session) -> None:
+        """Type what somebody else may do, what was possible before, or a possible line with a slip."""
+        if session.seated is not None:
+            live = session.seated.table
+            facts = live.facts
+            if facts.begun and not facts.over and not facts.between_deals:
+                for _, action in islice(live.vocabulary.game.moves(facts.sitting.state), 1):
+                    line = lexicon_of(live.vocabulary).write(action, live._eyes.names)
+                    self._told.append(line)
+                    self._type(line if self.chance.random() < 0.5 else self._slipped(line))
+                    return
+        if self._told:
+            self._type(self._slipped(self.chance.choice(self._told)))
+
+    def _slipped(self, line: str) -> str:
+        place = self.chance.randrange(len(line) + 1)
+        return line[:place] + self.chance.choice(("", "x", " ", "ß", "9", ",")) + line[place + 1 :]
+
+    def _anything(self, session: Session) -> None:
+        vocabulary: AnyVocabulary | None = session.location.vocabulary
+        line = self.chance.choice(examples(None if vocabulary is None else vocabulary.game.id))
+        if not line.startswith(("herunterfahren", "konto loeschen")):
+            self._type(line)
+
+    def _harms(self, session: Session) -> None:
+        self._type(self.chance.choice(HARMS))
+
+    def _breaks(self, session: Session) -> None:
+        if isinstance(self.line, PageLine):
+            self._ticket = self.line.ticket
+        self.line.cut()
+
+    def _sleeps(self, session: Session) -> None:
+        """Read nothing for a while."""
+        self.line.reads = False
+
+    def _odd(self, session: Session) -> None:
+        self.line.put(self.chance.choice(ODD))
+
+    def _floods(self, session: Session) -> None:
+        for _ in range(self.chance.choice((10, 40, 400))):
+            self._type("karten")
+
+    def _watches(self, session: Session) -> None:
+        self._type(self._filled("zuschauen {number}"))
+
+    def _settings(self, session: Session) -> None:
+        self._type(self.chance.choice(("vorlesen an", "kartenworte an", "vorlesen aus", "prompt aus", "prompt an")))
+
+    def _account(self, session: Session) -> None:
+        self._type("konto")
+
+    def _asks(self, session: Session) -> None:
+        assert isinstance(self.line, PageLine)
+        what = self.chance.choice(
+            ("leben", "tisch", "haus", "worte", "blatt", "statistik", "tische", "partie", "unfug")
+        )
+        self.line.frame({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True})
+
+    def _admins(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(ADMINS)))
+
+    def _computers(self, session: Session) -> None:
+        self._type(self._filled("spielen {game}") if session.seated is None else "computer")
+
+    def _filled(self, line: str) -> str:
+        chance = self.chance
+        number = chance.randint(1, max(1, self._most_tables()))
+        return line.format(name=self._somebody(), game=chance.choice(GAMES), number=number)
+
+    def _somebody(self) -> str:
+        return self.chance.choice(NAMES)
+
+    def _most_tables(self) -> int:
+        return 1 if self._doors is None else max(self._doors.house.tables.awake, default=1)

@@ -1,0 +1,94 @@
+"""
+A plan: all that an evening follows from, short enough to be read, kept as a `.flasche` file.
+
+    saat 4711
+    sekunden 300
+    person 3 cheating
+    fehler 12.5 crash 0.0
+
+The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from tests.bottle.people import CHARACTERS
+
+FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock")
+"""
+The disk takes nothing; takes its time; the power fails; it fails after something was stored and before anybody hears;
+the host closes and opens again; many lines break at once; the wall clock is corrected.
+"""
+
+_LASTS: Final = {"full": 4.0, "slow": 0.5}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What happens to the world: when, what, and for how long."""
+
+    at: float
+    kind: str
+    lasts: float = 0.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that an evening follows from."""
+
+    seed: int
+    people: tuple[tuple[int, str], ...]
+    faults: tuple[Fault, ...] = ()
+    seconds: float = 300.0
+
+    def without(self, *, people=(), faults=(), seconds: float | None = None) -> Plan:
+        """Return a shorter plan."""
+        return replace(
+            self,
+            people=tuple(one for one in self.people if one not in people),
+            faults=tuple(one for one in self.faults if one not in faults),
+            seconds=self.seconds if seconds is None else seconds,
+        )
+
+
+def drawn(seed: int, people: int | None = None, seconds: float = 300.0) -> Plan:
+    """Return the plan of a seed: who comes, and what goes wrong."""
+    chance = Random(f"plan {seed}")
+    count = people or chance.choice((4, 8, 16, 30))
+    kinds = [kind for kind in CHARACTERS if kind != "host"]
+    crowd = [(number, chance.choice(kinds)) for number in range(count)]
+    if chance.random() < 0.3:
+        crowd[0] = (0, "host")
+    faults = []
+    for _ in range(chance.randint(0, 5)):
+        kind = chance.choice(FAULTS)
+        lasts = round(chance.expovariate(1 / _LASTS[kind]), 2) if kind in _LASTS else 0.0
+        faults.append(Fault(round(chance.uniform(5, seconds), 3), kind, lasts))
+    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds)
+
+
+def written(plan: Plan, *notes: str) -> str:
+    """Return a plan as the text of a `.flasche` file; notes stand above it."""
+    lines = [*(f"# {note}" for note in notes), f"saat {plan.seed}", f"sekunden {plan.seconds:g}"]
+    lines += [f"person {number} {kind}" for number, kind in plan.people]
+    lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Plan:
+    """Return the plan of a `.flasche` file."""
+    seed, seconds, people, faults = 0, 300.0, [], []
+    for line in text.splitlines():
+        match line.split():
+            case ["saat", number]:
+                seed = int(number)
+            case ["sekunden", length]:
+                seconds = float(length)
+            case ["person", number, kind]:
+                people.append((int(number), kind))
+            case ["fehler", at, kind, lasts]:
+                faults.append(Fault(float(at), kind, float(lasts)))
+    return Plan(seed, tuple(people), tuple(faults), seconds)
