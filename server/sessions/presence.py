@@ -18,7 +18,7 @@ ASLEEP_AFTER_SECONDS = 600.0
 """How long a table stays in memory when none of its people is here."""
 
 HOMECOMING_SECONDS = 300.0
-"""How long after the house has opened nobody is taken for gone who has not been seen since: it was the house that was."""
+"""How long after the house has opened nobody not seen since is taken for gone: it was the house that was."""
 
 _MINUTE = 60.0
 
