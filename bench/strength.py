@@ -131,7 +131,7 @@ def rows(wanted: list[str]) -> list[Row]:
     found = []
     for package in PACKAGES:
         game = package.game
-        if not game.table.waits or (wanted and game.id not in wanted):
+        if not game.waits or (wanted and game.id not in wanted):
             continue
         found += [Row(game, contest) for contest in package.players.measured_by() or (usual(game),)]
     return found

@@ -142,7 +142,7 @@ def views() -> list[tuple[str, float, float]]:
     """Return for each game: building a view (s), and making data of it (x building it); the best of some rounds."""
     found = []
     for vocabulary in VOCABULARIES:
-        if vocabulary.game.table.waits:
+        if vocabulary.game.waits:
             running = [one.after for one in played(vocabulary, 1).done if one.after.state is not None][:150]
             building, coding = map(min, zip(*(_views(vocabulary, running) for _ in range(4)), strict=True))
             found.append((vocabulary.game.name, building, coding / building))

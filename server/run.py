@@ -25,7 +25,7 @@ from server import preflight
 from server.accounts.passwords import common
 from server.house import TICK_SECONDS, House
 from server.lobby.lexicons import make_ready
-from server.lobby.public import figures_of, open_lists, status_of
+from server.lobby.public import figures_of, open_lists, rankings_are_open, status_of
 from server.ops import system
 from server.ops.clock import Clock
 from server.ops.config import Settings
@@ -236,7 +236,8 @@ async def _open_window(
     wanted = settings.web
     names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=wanted.origins)
     window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}", names)
-    lists = open_lists(house.essentials.reads, house.essentials.clock)
+    essentials = house.essentials
+    lists = open_lists(essentials.reads, essentials.clock, lambda: rankings_are_open(essentials.settings))
     server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
     try:
         await server.listen(wanted.host, wanted.port, context)

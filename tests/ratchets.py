@@ -268,6 +268,20 @@ def house_lines() -> Iterator[str]:
     yield from (f"server/house.py:{number}" for number, _ in enumerate(text.split("\n"), 1))
 
 
+_A_GAME_IS = ("Game", "Hands", "Recording", "TableRules")
+"""The descriptor of a game and the groups of its fields."""
+
+
+def fields_of_a_game() -> Iterator[str]:
+    """Name the fields of a game and of its groups: what the author of a game may have to fill in."""
+    [source] = [one for one in sources() if one.path == "games/game.py"]
+    for node in source.tree.body:
+        if isinstance(node, ast.ClassDef) and node.name in _A_GAME_IS:
+            yield from (
+                f"{node.name}.{ast.unparse(part.target)}" for part in node.body if isinstance(part, ast.AnnAssign)
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class Ratchet:
     """A number that may only fall."""
@@ -288,6 +302,7 @@ RATCHETS = (
     Ratchet("the word Any", 30, _counted(r"\bAny\b")),
     Ratchet("German sentences outside commands/", 0, german_sentences),
     Ratchet("reads of a live table's inside from outside play/", 0, foreign_hands),
+    Ratchet("fields of Game and its groups", 45, fields_of_a_game),
     Ratchet("lines of house.py", 144, house_lines),
 )
 

@@ -31,7 +31,7 @@ from tests.lanes import tries
 from tests.playouts import Match, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 LONGEST = 150

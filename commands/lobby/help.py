@@ -208,7 +208,7 @@ def rules_of(vocabulary: AnyVocabulary, *, words: bool = False) -> str:
 
 def games() -> str:
     """Return the games of the house, each with how many can play, how long it takes and what one does in it."""
-    played = [one for one in VOCABULARIES if one.game.table.waits]
+    played = [one for one in VOCABULARIES if one.game.waits]
     width = max(len(one.game.id) for one in played)
     lines = []
     for one in played:

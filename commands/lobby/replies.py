@@ -343,6 +343,7 @@ def not_listed(typed: str, alike: Iterable[str], listing: str) -> str:
 
 # --- records ---
 
+RANKINGS_ARE_CLOSED = "Ranglisten liest in diesem Haus nur, wer hereingekommen ist: mit dem Befehl „rangliste“."
 NO_MATCH_PLAYED = "Du hast hier noch keine Partie zu Ende gespielt."
 
 

@@ -219,7 +219,7 @@ def deals_can_be_stacked(package: Package) -> Iterator[str]:
 
 
 def arranging_changes_no_other_view(package: Package) -> Iterator[str]:
-    """After an arranged hand every other view is as it was, and one kept by `rearranged` is the one built anew."""
+    """After an arranged hand every other view is as it was, and one kept for its owner is the one built anew."""
     game = package.game
     for one in (one for match in matches(package) for one in match.done[::7]):
         sitting = one.after
@@ -232,7 +232,7 @@ def arranging_changes_no_other_view(package: Package) -> Iterator[str]:
             if any(table.view(game, sitting, other) != table.view(game, arranged, other) for other in others):
                 yield "Wer sein Blatt sortiert, ändert, was andere sehen."
             if table.rearranged(game, arranged, seen) != table.view(game, arranged, seat):
-                yield "Nach dem Sortieren sieht man nicht, was da ist (rearranged)."
+                yield "Nach dem Sortieren sieht man nicht, was da ist (apart)."
 
 
 def views_can_be_shared(package: Package) -> Iterator[str]:

@@ -271,7 +271,7 @@ _OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHi
 
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in _OF_A_MATCH
+    return vocabulary.game.waits or verb.means not in _OF_A_MATCH
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
@@ -309,7 +309,7 @@ def _leaving(vocabulary: AnyVocabulary) -> Verb:
     """Return the verb that leaves for good; `aussteigen` may be a word of the game."""
     claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
     goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
-    words = goodbye if vocabulary.game.table.confirm else goodbye[::-1]
+    words = goodbye if vocabulary.game.table.stakes else goodbye[::-1]
     name = words[0].replace("|", "")
     return Verb(
         words,

@@ -14,7 +14,7 @@ from games.canasta.scoring import SideResult
 from games.canasta.state import Phase, State
 from games.canasta.tiles import Art, art
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Face
 from games.kit.teams import Teams
 from games.record import key
@@ -107,11 +107,6 @@ def view(state: State, viewer: Viewer) -> View:
         winners=state.winners,
         own=None if viewer is None else own(state, viewer),
     )
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

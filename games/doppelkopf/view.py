@@ -217,15 +217,6 @@ def sketch(state: State, viewer: Seat) -> View:
     return evolve(_VIEW, phase=phase, plays=plays, led_trump=_led_trump(worth, trick), own=own)
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    if view.own is None:
-        return view
-    hand = state.running.hand(viewer)
-    trumps, suits = _by_classes(state.running, hand)
-    return evolve(view, own=evolve(view.own, hand=hand, trumps=trumps, suits=suits))
-
-
 def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
     """Return the trumps of a hand, and its other cards suit by suit."""
     worth = order(deal.kind or Kind.NORMAL, sau=deal.sau is not None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
 from games.kit.cards import Card, Face
@@ -96,11 +96,6 @@ def view(state: State, viewer: Viewer) -> View:
         winners=state.winners,
         own=None if viewer is None else own(state, viewer),
     )
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
 
 
 def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:

@@ -33,7 +33,7 @@ from games.contract import (
     turn,
 )
 from games.frozen import Frozen, evolve, field
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.kit.cards import Card
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import POINTS_GIVEN, clockwise, leaders, lots_or_pack, points_given, unfinished
@@ -325,7 +325,8 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, likely: as in `Game`.
+        view, moves, imagine: as in `Game`.
+        likely: as there, judged kind by kind.
         own: all in which the views of players differ; it stands in the view's field `own`.
         sorting: as in `Hands`.
     """
@@ -347,7 +348,7 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
         view=view,
         moves=moves,
         imagine=imagine,
-        likely=likely,
+        likely=one_by_one(likely),
         sheet=rules.sheet,
         deal=attrgetter("round"),
         table=TableRules(leave=rules.leave),
@@ -356,7 +357,6 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
             of=hand,
             arrange=arrange,
             sorting=sorting,
-            rearranged=lambda seen, state, viewer: evolve(seen, own=own(state, viewer)),
             apart=Apart(("own",), own),
         ),
         fewest_wins=rules.fewest,

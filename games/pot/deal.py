@@ -56,7 +56,6 @@ from games.pot.match import (
     NobodyCanBid,
     PhaseBegan,
     Show,
-    Shown,
     TookAll,
     Variant,
     dealer,
@@ -397,11 +396,6 @@ def hand(state: Match[X], seat: Seat) -> Hand:
 def arrange(state: Match[X], seat: Seat, cards: Hand) -> Match[X]:
     """Put somebody's tiles into another order."""
     return evolve(state, hands={**state.hands, seat: cards})
-
-
-def laid_open(event: Event) -> tuple[Seat, tuple[Hashable, ...]] | None:
-    """R24, R25: return the tiles somebody shows after the deal, of need or of his own accord."""
-    return (event.seat, event.cards) if isinstance(event, Shown) else None
 
 
 def sheet(state: Match[X]) -> Sheet:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, ToOneSeat, Unknown, Viewer
+from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, Things, ToOneSeat, Unknown, Viewer
 from games.frozen import Frozen, field
 from games.kit.cards import Card, Rank
 from games.kit.match import from_the_left_of
@@ -44,7 +44,7 @@ def options(checked_through: CheckedThrough) -> tuple[Option, ...]:
     """R8: return what every one of these games agrees on before the first deal; only the default of R15 differs."""
     return (
         Number("startkapital", 10, 100_000, 200),
-        Number("mindesteinsatz", 1, 1000, 3),
+        Number("mindesteinsatz", 1, 1000, 3, at_most="maximaleinsatz"),
         Number("maximaleinsatz", 1, 100_000, str(Limit.HALF_POT), tuple(map(str, Limit))),
         Choice("durchgeschoben", tuple(map(str, CheckedThrough)), str(checked_through)),
         Choice("rundenende", tuple(map(str, Ending)), str(Ending.BOOKLET)),
@@ -71,7 +71,7 @@ class Exchange(Secret):
 
     cards: tuple[Card | Unknown, ...] = ()
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Return it as others may read it: how many tiles, not which."""
         return Exchange((UNKNOWN,) * len(self.cards))
 
@@ -121,6 +121,10 @@ class Shown(Public):
     cards: Hand
     strength: Strength
     voluntary: bool = False
+
+    def lays_open(self) -> tuple[Seat, Things]:
+        """R24, R25: return these tiles."""
+        return self.seat, self.cards
 
 
 class LaidAway(Public):

@@ -163,7 +163,7 @@ def accepted(rule: Callable[[], object]) -> bool:
     return True
 
 
-def hopes(state: Match[X], seat: Seat, kinds: Kinds) -> Kinds:
+def likely(state: Match[X], seat: Seat, kinds: Kinds) -> Kinds:
     """Return the kinds of action that have any hope now, judged by what the seat itself may know."""
     chips = state.betting
     if betting.on_turn(chips) != seat:
@@ -171,11 +171,6 @@ def hopes(state: Match[X], seat: Seat, kinds: Kinds) -> Kinds:
     one = betting.player(chips, seat)
     refused = _refused_over_a_bid(chips, one) if chips.bid else _refused_without_a_bid(state, one)
     return tuple([kind for kind in kinds if kind not in refused])
-
-
-def likely(state: Match[X], seat: Seat, action: type[Action]) -> bool:
-    """Tell whether a kind of action has any hope now."""
-    return bool(hopes(state, seat, (action,)))
 
 
 def _may_show(state: Match[X], seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Card, Face
 from games.profisort.course import mark
 from games.profisort.groups import Display
@@ -131,11 +131,6 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
         for letter, group in zip(LETTERS, display.groups, strict=False):
             lying[f"{number}.{letter}"] = group.cards
     return lying
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:

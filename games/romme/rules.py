@@ -277,7 +277,7 @@ ROMME_RULES: Variant[Course] = Variant(
 # --- what has hope ---------------------------------------------------------------------------------------------------
 
 
-def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
+def likely(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """Return what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
     player = state.players.get(seat)
     if player is None:
@@ -286,11 +286,6 @@ def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
         return kinds if kinds == _KNOCKING and _may_knock(state, seat) else ()
     hopeless = _hopeless_taking(state) if state.phase is _TAKING else _hopeless_laying(state, player)
     return tuple([kind for kind in kinds if kind not in hopeless])
-
-
-def likely(state: State, seat: Seat, action: type[Action]) -> bool:
-    """Tell whether this could be done now at all."""
-    return bool(hopes(state, seat, (action,)))
 
 
 def _hopeless_taking(state: State) -> set[type[Action]]:
@@ -342,11 +337,6 @@ def _may_knock(state: State, seat: Seat) -> bool:
     if not state.options["klopfen"] or seat in state.own.knocks:
         return False
     return offered(state) is not None and not first_round(state)
-
-
-def reminds(state: State, _seat: Seat) -> bool:
-    """Tell whether somebody on turn could forget something: a knock, an open joker, a first lay that falls short."""
-    return bool(state.own.knocks or state.open_jokers or state.first_lay)
 
 
 # --- the table of clauses --------------------------------------------------------------------------------------------

@@ -173,7 +173,7 @@ def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
     """Tell whether people play together in a deal that runs, be it in secret: who they are decides nothing."""
     if table.state is None or not deal_runs(game, table):
         return False
-    return game.parties or bool(game.teams(table.state))
+    return game.has_parties or bool(game.teams(table.state))
 
 
 def humans(table: AnyTable) -> tuple[Seat, ...]:

@@ -180,12 +180,12 @@ class Opening:
         """Return the game that is meant, or say why it cannot be played at a table."""
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
-            ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
+            ids = [one.game.id for one in VOCABULARIES if one.game.waits]
             known = [one.game.id for one in VOCABULARIES]  # `turier eroeffnen herbst` asks for a tournament
             alike = nearest(fold(typed), known) or nearest(fold(typed).split()[0], known)
             session.deny(replies.no_such_game(session.input.typed(typed), ids, alike))
             return None
-        if not vocabulary.game.table.waits:
+        if not vocabulary.game.waits:
             session.deny(replies.not_at_a_table(vocabulary.game.name, vocabulary.game.id))
             return None
         return vocabulary

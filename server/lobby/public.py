@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final, TypeAlias
 
 from commands.catalogue import PACKAGES, VOCABULARIES
@@ -26,6 +28,7 @@ from server.lobby.programs import NAME
 from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
+from server.ops.config import Settings
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
 from server.social.context import Rooms
@@ -38,13 +41,19 @@ KEPT_SECONDS: Final = 15.0
 Line: TypeAlias = dict[str, object]
 
 
-def open_lists(reads: Reads, clock: Clock) -> Answers:
-    """Return what is answered where."""
-    lists: dict[str, Asked] = {f"/rangliste/{one.game.id}.json": _Kept(one.game, reads, clock) for one in VOCABULARIES}
+def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> Answers:
+    """
+    Return what is answered where.
+
+    Args:
+        reads: where the database is read; clock: how old what is kept may be.
+        open_to_all: tells whether somebody who has not come in may read rankings, which hold names.
+    """
+    lists: dict[str, Asked] = {
+        f"/rangliste/{one.game.id}.json": _only(open_to_all, _Kept(one.game, reads, clock)) for one in VOCABULARIES
+    }
     agreed = {
-        one.game.id: [_option(one, option) for option in one.game.options]
-        for one in VOCABULARIES
-        if one.game.table.waits
+        one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
     laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
     return {
@@ -52,6 +61,21 @@ def open_lists(reads: Reads, clock: Clock) -> Answers:
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
     }
+
+
+def rankings_are_open(settings: Settings) -> bool:
+    """Tell whether rankings are anybody's: as the host says, or as guests are, who may read them at a line."""
+    return settings.konten.guests if settings.web.rankings == "gaeste" else settings.web.rankings == "alle"
+
+
+def _only(allowed: Callable[[], bool], asked: Asked) -> Asked:
+    """Return what answers only while it is allowed."""
+    closed = Answer(f"{replies.RANKINGS_ARE_CLOSED}\n".encode(), status=HTTPStatus.FORBIDDEN)
+
+    async def answered() -> Answer:
+        return await asked() if allowed() else closed
+
+    return answered
 
 
 def _layout(layout: Layout) -> Line:

@@ -298,8 +298,8 @@ def understood(words: Sequence[str], as_typed: Callable[[str], str]) -> Seek:
     typed = [word for word in words if word not in {"und", ","}]
     taken = 2 if len(typed) > 1 and vocabulary_of(" ".join(typed[:2])) is not None else 1
     vocabulary = vocabulary_of(" ".join(typed[:taken]))
-    if vocabulary is None or not vocabulary.game.table.waits:
-        ids = [one.game.id for one in VOCABULARIES if one.game.table.waits]
+    if vocabulary is None or not vocabulary.game.waits:
+        ids = [one.game.id for one in VOCABULARIES if one.game.waits]
         raise _Unclear(replies.no_such_game(as_typed(typed[0]), ids, nearest(fold(typed[0]), ids)))
     rules: dict[str, Value] = {}
     rest = iter(typed[taken:])

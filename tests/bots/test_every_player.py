@@ -23,7 +23,7 @@ from tests.lanes import tries
 from tests.records import ids
 from tests.test_imagine import SECRETIVE, TruthError, honest
 
-PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
 HONEST = [vocabulary for vocabulary in SECRETIVE if vocabulary in PLAYED]
 
 played_game = pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))

@@ -15,7 +15,7 @@ from games.bots.fallback import first_of_moves
 from games.bots.players import NOBODY
 from tests.records import ids
 
-PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
 
 played_game = pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
 

@@ -67,7 +67,7 @@ NAMES: Final = (
 )
 """First names; more people than these have two of them."""
 
-GAMES: Final = tuple(one.game.id for one in VOCABULARIES if one.game.table.waits)
+GAMES: Final = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
 
 TALK: Final = (
     "sagen Guten Abend!",

@@ -728,7 +728,7 @@ def test_a_match_is_replayed_step_by_step(alone):
     "vocabularies",
     [
         [words_of("blackjack")],
-        pytest.param([one for one in VOCABULARIES if one.game.table.waits], marks=pytest.mark.soak),
+        pytest.param([one for one in VOCABULARIES if one.game.waits], marks=pytest.mark.soak),
     ],
     ids=["one", "all"],
 )
@@ -750,7 +750,7 @@ def test_no_game_is_wider_than_a_phone(alone, vocabularies):
     ("vocabulary", "most"),
     [
         (words_of("romme"), 60),
-        *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.table.waits),
+        *(pytest.param(one, 2000, marks=pytest.mark.soak) for one in VOCABULARIES if one.game.waits),
     ],
     ids=lambda one: one if isinstance(one, int) else one.game.id,
 )

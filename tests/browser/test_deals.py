@@ -30,7 +30,7 @@ from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
 """One of these is told when a deal is over."""
 
@@ -167,7 +167,7 @@ async def opened_house(folder, pack):
     """Open a house whose cards are stacked, with a window; yield it and its address."""
     doors = Indoors(folder, pack=pack)
     pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
-    lists = open_lists(doors.house.essentials.reads, Clock())
+    lists = open_lists(doors.house.essentials.reads, Clock(), lambda: True)
     server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"

@@ -1,5 +1,7 @@
 """The table as it is looked at and touched: all is on the first screen, stays where it is, and takes few presses."""
 
+import itertools
+
 import msgspec
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +16,7 @@ from tests.records import ids
 __all__ = ["alone", "opened"]
 
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 FEW = {"romme", "doppelkopf", "raeumab", "holdem"}
 """One game of each kind in the suite; in the soak all."""
 
@@ -206,3 +208,61 @@ def test_a_game_may_say_how_its_table_lies(alone):
     expect(page.locator(".platz")).to_contain_text("fängt an")
     expect(page.locator(".platz")).to_contain_text("4 Karten")
     page.unroute(f"{HERE}/*.json")
+
+
+def drag(page, start, end):
+    """Take what is at one place with the pointer, and let it go at another."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+def middle(locator):
+    """Return where something can be taken, left of what covers it."""
+    box = locator.bounding_box()
+    return box["x"] + 18, box["y"] + box["height"] / 2
+
+
+def test_cards_are_dragged(alone):
+    """To another place in the hand, onto a meld, into the middle: each is the line that pressing makes, too."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    melds = {"auslage.1": "7# 7* 7o", "auslage.2": "8+ 9+ 10+"}
+    offers = (only("anlegen", NUMBER, CARDS), only("ablegen", CARD))
+    alone.hear(*words(words_of("romme")), at_the_table(*offers, **melds))
+    first, second, last = (page.locator(f"#karten [data-karte='{card}']") for card in ("d*", "3*", "7+"))
+    box = last.bounding_box()
+    drag(page, middle(first), (box["x"] + box["width"] - 5, box["y"] + 40))
+    drag(page, middle(last), middle(page.locator("[data-nummer='2']")))
+    alone.hear(at_the_table(*offers, **melds))
+    felt = page.locator("#tisch").bounding_box()
+    drag(page, middle(second), (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] - 30))
+
+    assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
+    expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+
+
+def test_tables_one_can_join_stand_first(alone):
+    """Whoever waits is on top; of those one could only watch most are folded."""
+    tables = [protocol.Listed(number, "romme", "spiel", ("anna", "bernd"), int(number == 9)) for number in range(1, 13)]
+    alone.hear(("Stammtisch.Bild", None), ("Stammtisch.Tische", protocol.Tables(True, tuple(tables), ())))
+    page = alone.page
+    rows = page.get_by_role("table", name="Tische", exact=True).locator("tbody tr")
+
+    expect(rows).to_have_count(6)
+    expect(rows.first).to_contain_text("mitspielen 9")
+    expect(page.get_by_text("6 weitere Tische")).to_be_visible()
+
+
+def test_names_at_the_curve_do_not_overlap(alone):
+    """However near two scores are, their names stand below each other."""
+    page = alone.page
+    sheet = protocol.ScoreSheet(1, ("anna", "bernd", "clara"), ((10, 10, 11), (5, 6, 5)))
+    alone.hear(*words(words_of("romme")), at_the_table(), ("Stammtisch.Blatt", sheet))
+    heights = page.locator(".kurve text").evaluate_all(
+        "(all) => all.filter((one) => /[a-z]/.test(one.textContent)).map((one) => Number(one.getAttribute('y')))"
+    )
+
+    assert 3 == len(heights)
+    assert all(later - before >= 12 for before, later in itertools.pairwise(sorted(heights)))

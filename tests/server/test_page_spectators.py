@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 WATCHER = "Wanda"
 BILD = '"Stammtisch.Bild",{'
-WAITING = [one for one in VOCABULARIES if one.game.table.waits]
+WAITING = [one for one in VOCABULARIES if one.game.waits]
 
 
 def in_soak(vocabulary):

@@ -43,7 +43,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 log = structlog.get_logger()
 
-KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.table.waits]
+KNOWN = [one for one in VOCABULARIES if one.game.secrets and one.game.waits]
 BYSTANDER = "Zita"
 """Sits in the lobby all evening."""
 
@@ -370,7 +370,7 @@ def odd_offer(vocabulary):
     def cards(made):
         return ["7+"] * (1 + seen[id(made)][1]) + ["8+"][: seen[id(made)][1]]
 
-    built_anew = evolve(game.hands, rearranged=None)
+    built_anew = evolve(game.hands, apart=None)
     return evolve(vocabulary, game=evolve(game, view=view, hands=built_anew), choices={(Discard, "card"): cards})
 
 

@@ -14,6 +14,7 @@ import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
+import { ziehbar } from "./ziehen.js";
 
 const finde = (name) => document.getElementById(name);
 const lage = finde("lage");
@@ -361,6 +362,28 @@ function ordne(wohin) {
   for (const karte of hand.gedrueckt) rest.splice(rest.indexOf(karte), 1);
   const reihe = wohin === "vorn" ? [...hand.gedrueckt, ...rest] : [...rest, ...hand.gedrueckt];
   if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
+}
+
+// Gezogen: an einen anderen Platz in der Hand, auf eine Auslage, in die Mitte.
+ziehbar(finde("karten"), (platz, ziel, { clientX }) => {
+  const hier = hand.plaetze().indexOf(platz);
+  if (hier < 0) return;
+  if (ziel.parentElement === finde("karten")) {
+    const { left, width } = ziel.getBoundingClientRect();
+    return verschiebe(hier, hand.plaetze().indexOf(ziel) + Number(clientX > left + width / 2));
+  }
+  if (ziel.id === "karten") return verschiebe(hier, hand.karten.length);
+  if (platz.getAttribute("aria-selected") !== "true") hand.druecke(hier);
+  if (ziel.dataset.nummer) taten.tippe_an(ziel.dataset.gruppe, ziel.dataset.nummer);
+  else if (hand.tippt && hand.gedrueckt.length === 1) hand.tippt(platz.dataset.karte);
+  else taten.spiele();
+});
+
+function verschiebe(von, nach) {
+  const reihe = [...hand.karten];
+  const [karte] = reihe.splice(von, 1);
+  reihe.splice(nach > von ? nach - 1 : nach, 0, karte);
+  if (eingabe.worte.includes("sortieren") && reihe.join() !== hand.karten.join()) tippe(`sortieren ${reihe.join(",")}`);
 }
 
 // --- was neben dem Tisch steht ---
