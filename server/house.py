@@ -84,15 +84,15 @@ class House:
         self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
         self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
         self._seating = Seating(*seen, self._presence, guests)
-        self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
-        self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
+        both, within = (essentials, self.reception), (roster, self._accounts, tables, self._seating)
+        self._door, self._tidying = Admission(*both, *within), Tidying(*both, tables)
+        self.tournaments = Tournaments(essentials, self._context, *within)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
-        known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
+        shared = talk, closing, Lag(clock), self.computers, Friends(essentials)
+        self.rooms = Rooms(*both, *within, self.tournaments, *shared)
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
-        self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
