@@ -62,9 +62,9 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
-        trick_by="plays",
+        trick_by="gespielt",
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",

@@ -79,29 +79,25 @@ def _only(allowed: Callable[[], bool], asked: Asked) -> Asked:
 
 
 def _layout(layout: Layout) -> Line:
-    """Return how a table is laid out, by the keys under which a page is told what lies there (`Stammtisch.Bild`)."""
-
-    def key(name: str) -> str:
-        return name.rpartition(".")[2]
-
+    """Return how a table is laid out, by the names under which a page is told what lies there (`Stammtisch.Tisch`)."""
     return {
         "familie": layout.family,
         "steine": layout.tiles,
-        "hand": key(layout.hand),
-        "stich": key(layout.trick),
-        "stich_von": key(layout.trick_by),
-        "auslagen": key(layout.melds),
-        "besitzer": key(layout.owner),
-        "stapel": [{"titel": one.title, "oben": key(one.top), "zahl": key(one.count)} for one in layout.piles],
-        "brett": key(layout.board),
-        "pott": key(layout.pot),
-        "einsaetze": key(layout.stakes),
-        "chips": key(layout.purse),
-        "bogen": key(layout.sheet),
-        "gehalten": key(layout.held),
-        "offen": key(layout.shown),
-        "punkte": key(layout.scores),
-        "merkmale": {title: key(name) for title, name in layout.marks.items()},
+        "hand": layout.hand,
+        "stich": layout.trick,
+        "stich_von": layout.trick_by,
+        "auslagen": layout.melds,
+        "besitzer": layout.owner,
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "brett": layout.board,
+        "pott": layout.pot,
+        "einsaetze": layout.stakes,
+        "chips": layout.purse,
+        "bogen": layout.sheet,
+        "gehalten": layout.held,
+        "offen": layout.shown,
+        "punkte": layout.scores,
+        "merkmale": layout.marks,
     }
 
 

@@ -68,7 +68,7 @@ def questions(lexicon, names):
             yield word
 
 
-PACKAGES = ["Stammtisch 1", "Stammtisch.Tisch 1", "Stammtisch.Bild 1", "Char 1", "Comm 1"]
+PACKAGES = ["Stammtisch 1", "Stammtisch.Tisch 1", "Char 1", "Comm 1"]
 """What a program asks to be told: everything."""
 
 
@@ -427,8 +427,8 @@ async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp
 @pytest.mark.parametrize(
     ("leak", "found", "first"),
     [
-        (odd_view, r"by pages.*Stammtisch\.Bild", 2),
-        (odd_offer, r"by pages.*Stammtisch\.Bild", 10),
+        (odd_view, r"by pages.*Stammtisch\.Tisch", 2),
+        (odd_offer, r"by pages.*Stammtisch\.Tisch", 10),
     ],
 )
 async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):
