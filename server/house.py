@@ -71,8 +71,7 @@ class House:
         self.essentials = essentials = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
-        self.ended = asyncio.Event()
-        self.roster = roster = Roster()
+        self.ended, self.roster = asyncio.Event(), (roster := Roster())
         told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
@@ -84,15 +83,15 @@ class House:
         self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
         self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
         self._seating = Seating(*seen, self._presence, guests)
-        both, within = (essentials, self.reception), (roster, self._accounts, tables, self._seating)
-        self._door, self._tidying = Admission(*both, *within), Tidying(*both, tables)
-        self.tournaments = Tournaments(essentials, self._context, *within)
+        self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
+        self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
-        shared = talk, closing, Lag(clock), self.computers, Friends(essentials)
-        self.rooms = Rooms(*both, *within, self.tournaments, *shared)
+        known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
+        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
+        self._tidying = Tidying(essentials, self.reception, tables)
 
     # --- while it is open ---
 
