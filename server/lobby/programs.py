@@ -26,12 +26,12 @@ from db.journal import Person, TableRow
 from games.table import BOT
 from server import __version__
 from server.accounts.login import SignIn
-from server.lobby.context import LobbyContext
 from server.lobby.record_messages import RecordMessages
 from server.programs.numbered import HOUSE
 from server.programs.program import FAULT, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session, numbered
+from server.social.context import Rooms
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
@@ -101,7 +101,7 @@ PAUSE: Final = 1.0
 class TableLists:
     """Who follows the list of tables, and how it looked last."""
 
-    def __init__(self, hall: LobbyContext) -> None:
+    def __init__(self, hall: Rooms) -> None:
         self._hall = hall
         self._followers: dict[Program, None] = {}
         self._rows: dict[int, TableRow] = {}
@@ -215,7 +215,7 @@ class Programs:
         come_back: lets somebody in by his ticket.
     """
 
-    def __init__(self, hall: LobbyContext, come_back: Callable[[PreLogin, str], None]) -> None:
+    def __init__(self, hall: Rooms, come_back: Callable[[PreLogin, str], None]) -> None:
         self._hall = hall
         self._come_back = come_back
         self._lists = TableLists(hall)

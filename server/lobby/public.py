@@ -24,7 +24,6 @@ from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special
 from server import __version__
-from server.lobby.context import LobbyContext
 from server.lobby.programs import NAME
 from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
@@ -32,6 +31,7 @@ from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
+from server.social.context import Rooms
 from server.social.rating import Skill
 from server.wire.mssp import Status
 
@@ -204,7 +204,7 @@ _ABOUT: Final[Status] = {
 }
 
 
-def status_of(hall: LobbyContext, port: int, locked: int | None) -> Status:
+def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     """
     Return the description of the house as it is now.
 
@@ -232,11 +232,11 @@ def status_of(hall: LobbyContext, port: int, locked: int | None) -> Status:
     }
 
 
-def figures_of(hall: LobbyContext, drops: int) -> Figures:
+def figures_of(hall: Rooms, drops: int) -> Figures:
     """Return the figures; `drops` are connections cut off for not reading."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
-    thinkers = hall.company.workers
+    thinkers = hall.computers.workers
     return Figures(
         sessions=len(hall.roster.connections),
         people=len(hall.roster.here),
@@ -254,7 +254,7 @@ def figures_of(hall: LobbyContext, drops: int) -> Figures:
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,
-        computer_tables=hall.company.tables,
+        computer_tables=hall.computers.tables,
         thinkers=thinkers.running,
         thoughts=thinkers.figures.jobs,
         thoughts_waiting=thinkers.waiting,

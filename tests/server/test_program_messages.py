@@ -206,7 +206,7 @@ async def test_many_tables_are_listed_in_several_messages(tmp_path):
     vocabulary = vocabulary_of("gin")
     assert vocabulary is not None
     await doors.type("Bernd", "eroeffnen gin")
-    lists = TableLists(doors.house.hall)
+    lists = TableLists(doors.house.rooms)
     [row] = doors.house.tables.shown()
     doors.house.tables.rows.update({number: evolve(row, number=number) for number in range(2, 300)})
     program = doors.wires["Anna"].session.program

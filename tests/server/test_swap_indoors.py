@@ -216,7 +216,7 @@ class Evening:
         """Have somebody ask whatever can be asked; the words are those of the lexicon, so later ones are among them."""
         if name is None:
             return
-        lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
+        lexicon = lexicon_for(self.doors.wires[name].session.location.vocabulary, admin=False)
         asked = list(questions(lexicon, TableNames(live.facts.sitting)))
         assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != BYSTANDER else ())} <= {*asked}
         for line in (*asked, "hilfe karten", f"protokoll {live.number}", "erinnerung 200", f"mitspielen {live.number}"):
