@@ -16,6 +16,7 @@ from games.bots.gin.players import simple
 from games.bots.pot.players import calling_station, maniac
 from games.bots.profisort.players import nearest
 from games.bots.raeumab import greedy
+from games.bots.skat.players import by_chance, by_thumb
 from games.contract import Seat
 from games.doppelkopf.state import State
 
@@ -40,6 +41,7 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "profisort": {"nearest": nearest},
     "raeumab": {"greedy": greedy},
     "rummy": {"rack": rummy.rack_only},
+    "skat": {"thumb": by_thumb, "chance": by_chance},
     "studpoker": _OF_THE_POT,
 }
 """Game -> name -> a fixed player others are measured against."""
@@ -113,6 +115,11 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.STRONG, "first", 2, 60),
         Contest(Level.STRONG, "rack", 4, 40, goal=0.95),
         Contest(Level.MEDIUM, "rack", 2, 60),
+    ),
+    "skat": (
+        Contest(Level.STRONG, "thumb", 3, 200, deals=6, goal=0.58),
+        Contest(Level.EASY, "thumb", 3, 200, deals=6),
+        Contest("thumb", "chance", 3, 40, deals=6),
     ),
     "studpoker": _FOR_THE_POT,
 }
