@@ -62,7 +62,10 @@ def key(name: str) -> dict[str, str]:
 
 
 def wire(name: str) -> dict[str, str]:
-    """Return the mark that names a field in what programs are told, where that is not its key or its attribute."""
+    """
+    Return the mark that names a field in what programs are told, where that is neither its key nor what it is usually
+    called (`commands.journal.told`); without a name it is no part of what is seen, and is told beside it or not at all.
+    """
     return {"wire": name}
 
 

@@ -57,7 +57,7 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.POT,
-        hand="own.hand",
+        hand="hand",
         piles=(Pile("Talon", count="talon"),),
         stakes="einsatz",
         purse="chips",

@@ -93,7 +93,7 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         owner="besitzer",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),

@@ -18,7 +18,7 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.COMBINATION,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
         trick_by="stich_von",
         held="handkarten",

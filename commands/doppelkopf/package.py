@@ -75,9 +75,9 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
-        trick_by="plays",
+        trick_by="gespielt",
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},

@@ -35,7 +35,7 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
         held="handkarten",

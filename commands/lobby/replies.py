@@ -21,6 +21,11 @@ def too_long_for_a_message(package: str) -> str:
     return f"{package} ist zu lang für eine Nachricht. In Worten steht alles da, zum Beispiel mit „karten“."
 
 
+def no_longer_told(package: str, instead: str) -> str:
+    """Return what a program is told that asks for what there is no more, but by another name."""
+    return f"{package} gibt es nicht mehr. Alles, was du am Tisch siehst, steht jetzt in {instead}."
+
+
 def line_too_long(most: int) -> str:
     """Return what is said of a line that was thrown away; `most`: how long one may be."""
     return f"Diese Zeile war zu lang: Mehr als {most} Zeichen lese ich nicht.\n"
@@ -343,6 +348,7 @@ def not_listed(typed: str, alike: Iterable[str], listing: str) -> str:
 
 # --- records ---
 
+RANKINGS_ARE_CLOSED = "Ranglisten liest in diesem Haus nur, wer hereingekommen ist: mit dem Befehl „rangliste“."
 NO_MATCH_PLAYED = "Du hast hier noch keine Partie zu Ende gespielt."
 
 

@@ -274,7 +274,7 @@ PACKAGE = Package(
     reasons=REASONS,
     layout=Layout(
         Family.SHEET,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         owner="von",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),

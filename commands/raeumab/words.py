@@ -110,11 +110,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
-    if voice.reader and voice.you is not None:  # on turn he hears what lies free, and once is enough
+    if voice.reader:  # whoever is on turn hears what lies free, and once is enough; all who wait read one sentence
         return begun
-    if voice.reader:
-        free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
-        return "\n".join([begun, *voice.several("Frei liegen", free)])
     return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
 
 
@@ -130,7 +127,7 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    prompted = voice.reader and voice.you is not None and not event.again
+    prompted = voice.reader and not event.again
     told = [taken] if prompted else [taken, f"Jetzt frei: {freed}."]
     told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
     return ("\n" if voice.reader else " ").join(told)

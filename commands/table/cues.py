@@ -158,7 +158,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "welche|alle|was|zeig|zeige|liste spiele|spielen",
         "was gibt|kann spiele|spielen",
         "games|spieleliste|spielauswahl|auswahl",
-        "~skat|mau|maumau|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
+        "~skat|mau|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
     ),
     # --- to learn ---
     "hilfe": (

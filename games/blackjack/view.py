@@ -78,7 +78,7 @@ class View(Frozen):
     hands: Mapping[Seat, tuple[HandView, ...]]
     undecided: tuple[Seat, ...]
     sitting_out: tuple[Seat, ...]
-    left: tuple[Seat, ...]
+    left: Annotated[tuple[Seat, ...], wire("gegangen")]
     lowest: int
     highest: int
 

@@ -28,7 +28,7 @@ from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
 from games.kit.tricks import Order, Trick, can_follow
-from games.record import key
+from games.record import key, wire
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""
@@ -96,7 +96,7 @@ class OwnView(Frozen):
     claims: tuple[Reservation, ...] = ()
     announce: Party | None = None
     promises: tuple[Level, ...] = ()
-    sau: bool = False
+    sau: Annotated[bool, wire("meine_sau")] = False
 
 
 class View(Frozen):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from games.contract import Public, Seat
 from games.options import Value
+from games.record import wire
 
 
 class Opened(Public):
@@ -55,7 +58,7 @@ class RoundBegan(Public):
     """
 
     number: int | None
-    games: int
+    games: Annotated[int, wire("gruppenspiele")]
     tables: tuple[tuple[Seat, ...], ...]
     deals: tuple[int, ...]
     byes: tuple[Seat, ...]

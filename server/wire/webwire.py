@@ -29,8 +29,8 @@ _PROMPT: Final = "> "
 TICKET: Final = "Stammtisch.Karte"
 ANSWER: Final = "Stammtisch.Antwort"
 
-_WITHOUT: Final = frozenset({"Stammtisch.Tisch", "Stammtisch.Ereignis"})
-"""A page has the picture instead of the data, and reads in words what happens; it plays a tune when a deal ends."""
+_WITHOUT: Final = frozenset({"Stammtisch.Ereignis"})
+"""A page reads in words what happens; it plays a tune when a deal ends."""
 
 _WANTED: Final = [
     *(f"{one} 1" for one in protocol.SAID if one.startswith("Stammtisch.") and one not in _WITHOUT),

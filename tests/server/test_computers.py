@@ -279,13 +279,13 @@ async def test_match_with_computers_replays_from_its_journal(house):
             action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
             await house.type("Anna", live.facts.line_of(0, action))
         await house.pass_time(2.0)
-    watch = house.house.company.watch(live)
+    watch = house.house.computers.watch(live)
     heard = {seat: tuple(memory.heard) for seat, memory in watch._memories.items()}
     await house.stop()
     house.start()
     await house.come_in("Anna")
     await house.pass_time(1.0, tick=0.2)
-    again = house.house.company.watch(house.house.tables.awake[1])
+    again = house.house.computers.watch(house.house.tables.awake[1])
 
     assert heard[1]
     for seat, memory in again._memories.items():

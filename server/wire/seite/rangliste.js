@@ -24,8 +24,9 @@ export class Ranglisten {
   async hole(spiel) {
     try {
       const antwort = await fetch(`/rangliste/${encodeURIComponent(spiel)}.json`);
-      if (!antwort.ok) throw new Error(antwort.statusText);
-      this.zeige(await antwort.json());
+      if (antwort.status === 403) this.ort.replaceChildren(absatz(await antwort.text()));
+      else if (!antwort.ok) throw new Error(antwort.statusText);
+      else this.zeige(await antwort.json());
     } catch {
       this.ort.replaceChildren(absatz("Die Rangliste ist gerade nicht zu haben. Versuch es gleich noch einmal."));
     }
