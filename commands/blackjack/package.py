@@ -55,7 +55,7 @@ PACKAGE = Package(
     rules_text=text_of("games.blackjack", "RULES.md"),
     help=help_in("commands.blackjack"),
     lesson=text_of("commands.blackjack", "lektion.partie"),
-    players=Players(blackjack.PLAYERS, blackjack.YARDSTICKS, blackjack.CONTESTS),
+    players=Players(blackjack.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.POT,

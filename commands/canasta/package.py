@@ -91,7 +91,7 @@ PACKAGE = Package(
     rules_text=text_of("games.canasta", "RULES.md"),
     help=help_in("commands.canasta"),
     lesson=text_of("commands.canasta", "lektion.partie"),
-    players=Players(canasta.PLAYERS, canasta.YARDSTICKS, canasta.CONTESTS),
+    players=Players(canasta.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,

@@ -73,7 +73,7 @@ PACKAGE = Package(
     rules_text=text_of("games.doppelkopf", "RULES.md"),
     help=help_in("commands.doppelkopf"),
     lesson=text_of("commands.doppelkopf", "lektion.partie"),
-    players=Players(doppelkopf.PLAYERS, doppelkopf.YARDSTICKS, doppelkopf.CONTESTS),
+    players=Players(doppelkopf.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,

@@ -272,7 +272,7 @@ PACKAGE = Package(
     rules_text=text_of("games.profisort", "RULES.md"),
     help=help_in("commands.profisort"),
     lesson=text_of("commands.profisort", "lektion.partie"),
-    players=Players(profisort.PLAYERS, profisort.YARDSTICKS, profisort.CONTESTS),
+    players=Players(profisort.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.SHEET,
