@@ -2,7 +2,7 @@
 The moderation log: what hosts and admins have done, to whom, why and until when; kept for as long as is set.
 
 An entry is written in the transaction of the deed it tells of. The command line writes here, too, and a running house
-reads on from the last entry it knows: so it learns within a second that somebody lost his rights or his account.
+reads on from the last entry it knows: so it learns within a second that somebody lost their rights or their account.
 
 A subject is what a host would call it: a folded name, an address, a table's number. `player` is the account it was, an
 id that is never given twice; it stays when the name is taken out.

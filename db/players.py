@@ -367,7 +367,7 @@ def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
     """
     Keep a guest's name for the holder of the word; `Trouble.TAKEN` if the name or the word is somebody's.
 
-    Find the `guest` by his word afterwards for his id.
+    Find the `guest` by their word afterwards for their id.
     """
     return Job(f"admit {name}", ((COME, _row(name, key, when) | {"word_hash": word_hash}),))
 

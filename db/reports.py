@@ -48,7 +48,7 @@ LATELY = sa.select(sa.func.count()).select_from(reports).where(reports.c.time > 
 def report(
     reporter: tuple[PersonId, str], subject: tuple[PersonId, str], reason: str, told: list[str], when: datetime
 ) -> Job:
-    """Keep a complaint of one person (his id and name) about another."""
+    """Keep a complaint of one person (their id and name) about another."""
     row: dict[str, Parameter] = {
         "time": microseconds(when),
         "reporter": reporter[0],

@@ -54,7 +54,7 @@ class Result(Frozen):
     How a match ended for one seat.
 
     Attributes:
-        player: None for a guest and for whoever deleted his account; stored so when it ends, whoever is handed in.
+        player: None for a guest and for whoever deleted their account; stored so when it ends, whoever is handed in.
         place: from 1; `UNRANKED` for somebody who left before the end.
         computer: how strong the computer was that played here at the end, `BOT` for somebody's program; "" else.
     """

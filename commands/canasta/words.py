@@ -203,7 +203,7 @@ _DOING: Mapping[str, str] = {
 
 
 def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: Words) -> list[str]:
-    """Return the screen `karten` but for its end, line by line: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end, line by line: everything the viewer can see beside their hand."""
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
         f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt.",

@@ -185,7 +185,7 @@ class Lecture:
         return self.play.sent.get(self.lesson.learner, [])[:-1]
 
     def hand(self) -> str:
-        """Return what the learner sees on his place now."""
+        """Return what the learner sees on their place now."""
         return self.answer(ShowHand() if "hand" in self.lesson.vocabulary.parts else ShowCards())
 
     def go_on(self) -> list[str]:

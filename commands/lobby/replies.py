@@ -96,7 +96,7 @@ def guests_opened_enough(number: int) -> str:
 
 
 def made_room(number: int) -> str:
-    """Return that the table of a guest who was gone is no more: another of his address wanted one."""
+    """Return that the table of a guest who was gone is no more: another of their address wanted one."""
     return (
         f"Tisch {number} gibt es nicht mehr: Du warst fort, und jemand von deiner Adresse wollte einen Tisch eröffnen."
     )

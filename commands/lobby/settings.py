@@ -282,7 +282,7 @@ def _counts(name: str, value: Value) -> bool:
 
 
 def always_sorted(order: str) -> str:
-    """Return in which order somebody sees his hand from now on."""
+    """Return in which order somebody sees their hand from now on."""
     if order == "aus":
         return "Deine Karten stehen wieder so da, wie sie liegen."
     return f"Sortiert wird immer nach {title(order)}."

@@ -1,4 +1,4 @@
-"""Short forms: `kuerzel lt leg $1 ab` lets somebody type `lt 10+`; kept among his settings, and read once."""
+"""Short forms: `kuerzel lt leg $1 ab` lets somebody type `lt 10+`; kept among their settings, and read once."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def script_of(vocabulary: AnyVocabulary, seed: int) -> tuple[AnyTable, list[Atte
 
 
 def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
-    """Yield what happens beside the game: others try to move, somebody puts his hand into order."""
+    """Yield what happens beside the game: others try to move, somebody puts their hand into order."""
     chance, game = match.chance, match.vocabulary.game
     if chance.random() < 0.3:
         _, action = chance.choice(moves(match))
@@ -316,7 +316,7 @@ class Script:
 
     @property
     def has_hands(self) -> bool:
-        """Whether anybody ever holds cards of his own."""
+        """Whether anybody ever holds cards of their own."""
         return any(_hands(self.vocabulary, outcome.after, None) for outcome in self.outcomes)
 
 

@@ -1,4 +1,4 @@
-"""What the signs of cards mean, for whoever sees the first hand of his life here."""
+"""What the signs of cards mean, for whoever sees the first hand of their life here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from commands.language.vocabulary import AnyVocabulary
 from games.kit.cards import Card, Joker
 
 KEY = "legende"
-"""Under what it is kept whose cards somebody knows already, with his settings."""
+"""Under what it is kept whose cards somebody knows already, with their settings."""
 
 _SIGNS = "Die Zeichen: + Kreuz, # Pik, * Herz, o Karo; b Bube, d Dame, k König, a As{joker}. Mehr: „hilfe karten“."
 

@@ -137,14 +137,14 @@ class Stood(Public):
 
 
 class Doubled(Public):
-    """Somebody doubled his stake (B10)."""
+    """Somebody doubled their stake (B10)."""
 
     seat: Seat
     stake: int
 
 
 class DidSplit(Public):
-    """Somebody split his two tiles and put `stake` on each hand (B11)."""
+    """Somebody split their two tiles and put `stake` on each hand (B11)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -162,7 +162,7 @@ class Busted(Public):
 
 
 class Forfeited(Public):
-    """Somebody left in mid-deal: his stakes went to the bank (B25)."""
+    """Somebody left in mid-deal: their stakes went to the bank (B25)."""
 
     seat: Seat
     stake: int

@@ -176,7 +176,7 @@ def _deal(state: State) -> Step[State]:
 
 
 def start(setup: Setup) -> Step[State]:
-    """B5: everybody gets his chips; the lot names the first Bankhalter, unless a record does."""
+    """B5: everybody gets their chips; the lot names the first Bankhalter, unless a record does."""
     agreed = terms(setup.options)
     given = chips.given(setup)
     players = tuple(Player(seat, given.get(seat, agreed.capital)) for seat in setup.circle)
@@ -223,7 +223,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 
 def _forfeit(state: State, seat: Seat) -> Step[State]:
-    """B25: a leaver's stakes are the bank's, and nobody plays his hands."""
+    """B25: a leaver's stakes are the bank's, and nobody plays their hands."""
     place = spot(state, seat)
     stakes = lying(state, seat)
     if place is None or not stakes:

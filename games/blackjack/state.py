@@ -294,7 +294,7 @@ def in_play(state: State) -> bool:
 
 
 def lying(state: State, seat: Seat) -> int:
-    """Return the chips a player has at stake now, on his hands or for the coming deal."""
+    """Return the chips a player has at stake now, on their hands or for the coming deal."""
     place = spot(state, seat)
     return (player(state, seat).stake or 0) + (sum(hand.stake for hand in place.hands) if place else 0)
 

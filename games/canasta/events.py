@@ -149,7 +149,7 @@ class DealScored(Public):
     A deal is over.
 
     Attributes:
-        out: who ended it with his last tile; None if the stock ran out (R23).
+        out: who ended it with their last tile; None if the stock ran out (R23).
         results: every item of every team.
         hands: what everybody still held, for all to see.
     """

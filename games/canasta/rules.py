@@ -71,7 +71,7 @@ from games.kit.teams import Teams, partners
 from games.record import BadDeal, Wanted, WrongDeal
 
 ACCOUNT = "punkte"
-"""Header of a match: `punkte NAME N` – the total with which somebody, and so his team, begins."""
+"""Header of a match: `punkte NAME N` – the total with which somebody, and so their team, begins."""
 
 BETWEEN_DEALS = frozenset({Phase.SHUFFLING, Phase.INTERRUPTED, Phase.OVER})
 
@@ -265,7 +265,7 @@ def ask(state: State, seat: Seat, action: Ask) -> Step[State]:
 
 
 def worth_asking(state: State, seat: Seat) -> bool:
-    """R21, R22: tell whether there is a partner to ask, and enough Canasta for his answer to matter."""
+    """R21, R22: tell whether there is a partner to ask, and enough Canasta for their answer to matter."""
     if state.asked or not partners(state.teams, seat) or len(state.players[seat].hand) < FEWEST_TO_ASK:
         return False
     return canastas(state, state.side(seat)) >= CANASTAS[len(state.places)]

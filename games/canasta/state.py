@@ -153,7 +153,7 @@ class State(Frozen):
         Return who deals, now or next.
 
         Raises:
-            ValueError: his place is empty – a programming error, the match waits then.
+            ValueError: their place is empty – a programming error, the match waits then.
         """
         seat = self.places[self.dealing]
         if seat is None:

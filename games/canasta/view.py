@@ -110,7 +110,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his hand."""
+    """Return what a viewer sees beside what all see alike: the own hand."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

@@ -23,7 +23,7 @@ class Dealt(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody has received his twelve cards; everybody else sees backs."""
+    """Somebody has received their twelve cards; everybody else sees backs."""
 
     cards: tuple[Card, ...]
 

@@ -109,7 +109,7 @@ def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his tiles."""
+    """Return what a viewer sees beside what all see alike: the own tiles."""
     hand = state.hands.get(viewer)
     if hand is None:
         return None

@@ -20,7 +20,7 @@ class Seated(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """His seat."""
+        """Their seat."""
         ...
 
 

@@ -244,7 +244,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 
 def _leave_deal(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Step[Match[X]]:
-    """Undo what the leaver has begun if need be, give his hand to the house to mix, and pass on his turn."""
+    """Undo what the leaver has begun if need be, give their hand to the house to mix, and pass on their turn."""
     step = _undone(state, seat)
     hand = step.state.players[seat].hand
     rest = evolve(_without(step.state, seat, circle), mixing=Mixing.LEFT_HAND, loose=hand)

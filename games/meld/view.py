@@ -74,7 +74,7 @@ def picture(state: Match[X], viewer: Viewer) -> MeldView:
 
 
 def own(state: Match[X], viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his hand."""
+    """Return what a viewer sees beside what all see alike: the own hand."""
     mine = state.players.get(viewer)
     return None if mine is None else _held(mine.hand)
 

@@ -142,7 +142,7 @@ def keep(state: State, seat: Seat, action: Keep) -> Step[State]:
 
 
 def keep_when_time_is_up(state: State, action: TimeUp) -> Step[State]:
-    """R34: whose time is over keeps his tiles."""
+    """R34: whose time is over keeps their tiles."""
     seat = state.own.asked[0]
     step = keep(state, seat, Keep())
     return Step(step.state, (TimeRanOut((seat,)), *step.events))

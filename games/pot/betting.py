@@ -363,7 +363,7 @@ def check(betting: Betting, seat: Seat) -> Betting:
 
 
 def against_checking(betting: Betting, one: Player) -> Refused | None:
-    """R15, S4, H3: return what is against a check: the phase, a bid, or that it is his second."""
+    """R15, S4, H3: return what is against a check: the phase, a bid, or that it is their second."""
     if not _running(betting).checking:
         return Refused(Refusal.NO_CHECKING)
     if betting.bid:
@@ -437,7 +437,7 @@ def against_all_in(betting: Betting, one: Player, raising: Refused | None) -> Re
 
 
 def fold(betting: Betting, seat: Seat) -> Betting:
-    """R13: out of this deal; his contribution is the pot's."""
+    """R13: out of this deal; their contribution is the pot's."""
     one = player(betting, seat)
     return with_player(betting, one, evolve(one, playing=False))
 
@@ -454,7 +454,7 @@ def _paying(one: Player, amount: int) -> Player:
 
 
 def ante(betting: Betting, amount: int) -> Betting:
-    """R6: everybody in the deal brings this much, as far as his chips reach; it is no stake of a phase."""
+    """R6: everybody in the deal brings this much, as far as their chips reach; it is no stake of a phase."""
     players = tuple(
         evolve(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
         if one.playing

@@ -70,7 +70,7 @@ X = TypeVar("X")
 
 
 def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
-    """R2, R6: everybody gets his chips; the lot names the first dealer, who shuffles."""
+    """R2, R6: everybody gets their chips; the lot names the first dealer, who shuffles."""
     agreed = terms(setup.options)
     held = dict.fromkeys(setup.circle, agreed.capital) | chips.given(setup)
     players = tuple(Player(seat, held[seat]) for seat in setup.circle)
@@ -287,7 +287,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 
 def _left_out_of_turn(state: Match[X]) -> Step[Match[X]]:
-    """R20, R23, R33: somebody's going may end a phase though it was not his turn."""
+    """R20, R23, R33: somebody's going may end a phase though it was not their turn."""
     if len(betting.playing(state.betting)) == 1:
         return _follow(state, Outcome.ALONE)
     if state.betting.street is None:
@@ -389,7 +389,7 @@ def clock(state: Match[X]) -> Clock | None:
 
 
 def hand(state: Match[X], seat: Seat) -> Hand:
-    """Return somebody's tiles in his own order."""
+    """Return somebody's tiles in their own order."""
     return state.hands.get(seat, ())
 
 

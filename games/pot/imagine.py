@@ -1,4 +1,4 @@
-"""A deal played for the pot as it might be, for somebody who knows his own tiles and what was dealt openly (R36)."""
+"""A deal played for the pot as it might be, for somebody who knows their own tiles and what was dealt openly (R36)."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class NobodyCanBid(Public):
 
 
 class Shown(Public):
-    """Somebody lays his tiles open, at the showdown or, of his own accord, after it."""
+    """Somebody lays their tiles open, at the showdown or, of their own accord, after it."""
 
     seat: Seat
     cards: Hand
@@ -128,7 +128,7 @@ class Shown(Public):
 
 
 class LaidAway(Public):
-    """R25: somebody is beaten and lays his tiles away unseen."""
+    """R25: somebody is beaten and lays their tiles away unseen."""
 
     seat: Seat
 
@@ -170,7 +170,7 @@ class DealScored(Public):
 
 
 class ChipsTakenAway(Public):
-    """R34: a leaver's chips leave the match; his contribution is the pot's."""
+    """R34: a leaver's chips leave the match; their contribution is the pot's."""
 
     seat: Seat
     amount: int

@@ -38,7 +38,7 @@ HEADERS = frozenset({POINTS_GIVEN, DONE, STRUCK})
 
 
 def start(setup: Setup) -> Step[State]:
-    """R1: the lot names the first dealer unless a record does; his mark is I. The first deal follows at once."""
+    """R1: the lot names the first dealer unless a record does; their mark is I. The first deal follows at once."""
     before = points_given(setup)
     return MATCH.start(
         setup,
@@ -194,7 +194,7 @@ def _without(state: State, seat: Seat) -> State:
 
 
 def undone(state: State, seat: Seat, before: Moment) -> Step[State]:
-    """Return to the table before task 15; whoever has arranged his hand meanwhile keeps his order."""
+    """Return to the table before task 15; whoever has arranged their hand meanwhile keeps their order."""
     now = state.players[seat].hand
     returned = missing(now, before.players[seat].hand)
     players = {other: evolve(before.players[other], hand=player.hand) for other, player in state.players.items()}

@@ -80,7 +80,7 @@ class Table(Frozen, Generic[S]):
         state: None while people gather.
         votes: who has voted for breaking off, in seat order.
         votes_of: the deal those votes belong to.
-        against: who wants an absent one dropped: his seat, then theirs.
+        against: who wants an absent one dropped: their seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
         last: the last move of a player, None if the house has done something since.

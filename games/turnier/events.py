@@ -71,7 +71,7 @@ class ResultTaken(Public):
     Attributes:
         table: its number in the round.
         points: in seat order.
-        solos: who has played his Pflicht-Solo there by now.
+        solos: who has played their Pflicht-Solo there by now.
         by: the leader who entered it, None if the table was played.
         again: it had one before.
     """

@@ -154,7 +154,7 @@ def strike(state: State, leader: Seat, action: Strike) -> Step[State]:
 
 
 def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
-    """T15: his seat goes; once his table of the final round has a result, nobody can go any more."""
+    """T15: their seat goes; once their table of the final round has a result, nobody can go any more."""
     if state.phase is Phase.REGISTRATION:
         rest = tuple(one for one in state.players if one.seat != player.seat)
         return Step(evolve(state, players=rest), (SignedOff(player.seat, len(rest), by),))
@@ -209,7 +209,7 @@ def abort(state: State, leader: Seat, _action: Abort) -> Step[State]:
 
 
 def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
-    """T21: the leader hands his office to somebody known here."""
+    """T21: the leader hands their office to somebody known here."""
     successor = seat_named(state, action.name)
     if successor is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.name)
@@ -217,7 +217,7 @@ def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
 
 
 def take_over(state: State, who: Seat, _action: TakeOver) -> Step[State]:
-    """T21: with the leader away, who has the lowest start number of all that are here may take his office."""
+    """T21: with the leader away, who has the lowest start number of all that are here may take their office."""
     if state.leader not in state.away:
         raise Refused(Refusal.LEADER_PRESENT, leader=state.leader)
     player = player_of(state, who)

@@ -205,7 +205,7 @@ def all_done(state: State, one: Round) -> bool:
 
 
 def has_played_solo(state: State, number: int) -> bool:
-    """T7: tell whether somebody has played his Pflicht-Solo at a finished table of the Vorrunde."""
+    """T7: tell whether somebody has played their Pflicht-Solo at a finished table of the Vorrunde."""
     return any(
         board.result is not None and number in board.result.solos for one in state.group_games for board in one.boards
     )
