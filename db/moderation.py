@@ -129,7 +129,7 @@ def cloak(subject: str, neutral: str, before: datetime) -> Job:
 
 
 def cloak_person(name: str, key: str, neutral: str) -> Job:
-    """Take somebody's name out of everything, be it that he did it or that it was done to him."""
+    """Take somebody's name out of everything, be it that they did it or that it was done to them."""
     by = {"found": name, "neutral": neutral}
     return Job("cloak a person", ((CLOAK_ACTOR, by),)) + cloak(key, neutral, datetime.max.replace(tzinfo=UTC))
 

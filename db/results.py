@@ -414,7 +414,7 @@ def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, t
 
 
 def _level(computer: str | None, owner: int | None) -> str:
-    """How strong the computer was that played, or that he is a program, also where the match was ranked."""
+    """How strong the computer was that played, or that they are a program, also where the match was ranked."""
     return computer or ("" if owner is None else BOT)
 
 

@@ -318,7 +318,7 @@ def _columns(rows: list[tuple[str, str]], voice: Voice) -> list[str]:
 
 
 def hint(view: View, table: Seen, voice: Voice) -> str:
-    """Return what the player on turn must not forget: how he can take the pile, the minimum, what was asked."""
+    """Return what the player on turn must not forget: how they can take the pile, the minimum, what was asked."""
     if voice.you is None or voice.you not in table.turns:
         return ""
     if table.phase == Phase.ASKING and view.asker is not None:

@@ -45,7 +45,7 @@ def whispered(name: str, text: str, away: str | None = None) -> str:
 
 
 def is_away(name: str, text: str) -> str:
-    """Somebody has said that he is away, and perhaps why."""
+    """Somebody has said that they are away, and perhaps why."""
     return f"{title(name)} ist kurz weg{f': {one_line(text)}' if text else '.'}"
 
 

@@ -244,5 +244,5 @@ class Lecture:
         return answer(question, seen, self.lesson.vocabulary, self.play.voice(self.lesson.learner))
 
     def do(self) -> list[str]:
-        """Play the learner's line, then what follows; return what he reads."""
+        """Play the learner's line, then what follows; return what they read."""
         return [*self._step(), *self.go_on()]

@@ -84,7 +84,7 @@ def checked(word: str, line: str, have: Mapping[str, str], *, command: bool, fin
         command: the word is one of the house's already; final: the line does what cannot be undone.
 
     Raises:
-        Wrong: he may not.
+        Wrong: they may not.
     """
     if not _WORD.fullmatch(word):
         raise Wrong("Ein Kürzel hat 1 bis 12 Buchstaben oder Ziffern.")

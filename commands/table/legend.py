@@ -16,7 +16,7 @@ def explained(vocabulary: AnyVocabulary, known: str) -> tuple[str, str]:
     Return what is to be explained of a game's cards, "" for nothing, and what somebody knows then.
 
     Args:
-        known: the kinds of cards he knows already, with blanks between.
+        known: the kinds of cards they know already, with blanks between.
     """
     cards = frozenset() if vocabulary.spelling is None else vocabulary.spelling.faces
     usual = any(isinstance(card, Card) for card in cards)

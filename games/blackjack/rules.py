@@ -185,7 +185,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _first_bank(state: State, seat: Seat, *, by_lot: bool) -> Step[State]:
-    """B5, B23: the first Bankhalter has the bank's chips; a record's `chips` are all he has."""
+    """B5, B23: the first Bankhalter has the bank's chips; a record's `chips` are all they have."""
     supplement = state.terms.supplement
     state = pay(state, seat, 0 if seat in state.fixed else supplement)
     state = evolve(state, bank=seat, first=seat, lent=supplement, pending=SHUFFLING)

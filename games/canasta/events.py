@@ -102,7 +102,7 @@ class FirstMelded(Public):
 
 
 class Asked(Public):
-    """Somebody asks his partner whether he should end the deal."""
+    """Somebody asks their partner whether they should end the deal."""
 
     seat: Seat
     partner: Seat

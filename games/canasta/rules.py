@@ -228,7 +228,7 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
 
 
 def begin_turn(state: State, seat: Seat) -> Step[State]:
-    """R13, R23: somebody's turn begins; if the stock is empty and he cannot take the pile, the deal is over."""
+    """R13, R23: somebody's turn begins; if the stock is empty and they cannot take the pile, the deal is over."""
     dry = not state.stock
     begun = evolve(state, turn=seat, phase=Phase.DRAWING, laid=False, asked=False, forbidden=False)
     if dry and taking.example(begun, seat) is None:
@@ -415,12 +415,12 @@ def deal_number(state: State) -> int:
 
 
 def teams(state: State) -> Teams:
-    """R27: return who plays with whom, once that is known; empty where everybody plays for himself."""
+    """R27: return who plays with whom, once that is known; empty where everybody plays for themselves."""
     return state.teams if len(state.places) == 4 and state.pending != DRAWING_LOTS else ()
 
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in his own order; after a deal what he still holds of it."""
+    """Return somebody's hand in their own order; after a deal what they still hold of it."""
     return state.players[seat].hand if seat in state.players else ()
 
 

@@ -17,7 +17,7 @@ class Dealt(Public):
         round: of the match, from 1; rounds: how many it has.
         tiles: how many everybody got.
         middle: the odd tile of three players.
-        leads: who opens the round, because he holds the tile `needed` (R9).
+        leads: who opens the round, because they hold the tile `needed` (R9).
     """
 
     dealer: Seat

@@ -53,7 +53,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public (R13, R20), and his own tiles if he plays."""
+    """Return what `viewer` sees: everything public (R13, R20), and their own tiles if they play."""
     lies, last = state.lies, state.last
     return View(
         dealer=state.dealer,

@@ -161,7 +161,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """
     R51: somebody has gone for good.
 
-    In mid-deal it is lost for him and counts; a dealer who sits out disturbs nobody, and between
+    In mid-deal it is lost for them and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
     emptied = evolve(state, places=tuple(None if held == seat else held for held in state.places))

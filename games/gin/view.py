@@ -70,7 +70,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own tiles if he plays."""
+    """Return what `viewer` sees: everything public, and their own tiles if they play."""
     laid = state.laid
     melds = {} if laid is None else numbered(laid.spread)
     return View(

@@ -40,7 +40,7 @@ class Mixing(Enum):
 
 
 class Player(Frozen):
-    """One player in the running deal: his hand in his own order, and whether he has a first lay behind him."""
+    """One player in the running deal: their hand in their own order, and whether they have a first lay behind them."""
 
     hand: tuple[Face, ...]
     out: bool = False

@@ -51,7 +51,7 @@ class MeldView(Frozen):
 
 
 def picture(state: Match[X], viewer: Viewer) -> MeldView:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     melds, last = numbered(state.spread), state.last
     between = state.phase in {state.rules.shuffling, state.rules.over}
     return MeldView(

@@ -205,7 +205,7 @@ def _seen(event: Event) -> Hand:
 
 
 def _agrees(state: State) -> bool:
-    """R18: tell whether the opener could open with these tiles; what he has exchanged since, nobody knows."""
+    """R18: tell whether the opener could open with these tiles; what they have exchanged since, nobody knows."""
     opener = state.own.opener
     hand = () if opener is None or opener in state.own.exchanged else state.hands.get(opener, ())
     return JACKPOT not in state.terms.specials or not hand or strength(hand) >= OPENERS

@@ -163,7 +163,7 @@ class DealVoid(Public):
 
 
 class DealScored(Public):
-    """The deal is paid out: what everybody has now, and what it brought him."""
+    """The deal is paid out: what everybody has now, and what it brought them."""
 
     chips: tuple[tuple[Seat, int], ...]
     gains: tuple[tuple[Seat, int], ...]
@@ -292,7 +292,7 @@ class Variant(Frozen, Generic[X]):
         shuffling, over: its phases `mischen` and `partie_ende`.
         dealt: tiles everybody gets in the first dealing.
         fresh: its own part of the state at the start of a deal.
-        forced: everybody in the deal pays what he must before it.
+        forced: everybody in the deal pays what they must before it.
         first_phase: what follows the first dealing.
         next_phase: what follows a phase that ended with more than one player.
         cards: the tiles a hand is made of, given somebody's own (up to seven).

@@ -60,7 +60,7 @@ class StartOver(Public):
 
 
 class MustSwap(Public):
-    """No pair matches, but a swap would make one: he has to (R10)."""
+    """No pair matches, but a swap would make one: they have to (R10)."""
 
     seat: Seat
 

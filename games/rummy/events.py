@@ -40,7 +40,7 @@ class PiecesTaken(Public):
 
 
 class NothingDrawn(Public):
-    """R23: somebody would draw, but the Stock is empty and he could lay: his turn passes."""
+    """R23: somebody would draw, but the Stock is empty and they could lay: their turn passes."""
 
     seat: Seat
 

@@ -113,7 +113,7 @@ class WentMissing(Public):
 
 
 class CameBack(Public):
-    """Somebody is back; `relieved`: a computer has played for him meanwhile."""
+    """Somebody is back; `relieved`: a computer has played for them meanwhile."""
 
     seat: Seat
     relieved: bool = False

@@ -243,7 +243,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
-    """Let a newcomer into a running match, if the game has a place for him."""
+    """Let a newcomer into a running match, if the game has a place for them."""
     if finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     seat = Seat(len(table.people))

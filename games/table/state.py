@@ -177,7 +177,7 @@ def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
 
 
 def humans(table: AnyTable) -> tuple[Seat, ...]:
-    """Return who plays himself, or has a seat that a computer keeps for him: everybody but the computers."""
+    """Return who plays themselves, or has a seat that a computer keeps for them: everybody but the computers."""
     return tuple(seat for seat in table.circle if not table.people[seat].is_machine)
 
 

@@ -24,7 +24,7 @@ class Registered(Public):
 
 
 class SignedOff(Public):
-    """Somebody is not registered any more, by himself or struck by the leader; so many are left."""
+    """Somebody is not registered any more, by themselves or struck by the leader; so many are left."""
 
     seat: Seat
     count: int
@@ -101,7 +101,7 @@ class RoundOver(Public):
 
 
 class DroppedOut(Public):
-    """A participant is out (T15), by himself or struck by the leader."""
+    """A participant is out (T15), by themselves or struck by the leader."""
 
     seat: Seat
     by: Seat | None = None

@@ -67,7 +67,7 @@ def begin_empty(setup: Setup) -> Step[State]:
 
 
 def join(state: State, newcomer: Seat) -> Step[State]:
-    """Somebody becomes known here; that makes him no participant, except where everybody is one."""
+    """Somebody becomes known here; that makes them no participant, except where everybody is one."""
     if not state.open_door or state.phase is not Phase.REGISTRATION:
         return Step(state)
     return Step(evolve(state, players=(*state.players, Player(newcomer))))
@@ -166,7 +166,7 @@ def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
 
 
 def _without_seat(state: State, player: Player) -> State:
-    """T16: take a leaver's name off his table if that is finished; what he made there stays."""
+    """T16: take a leaver's name off their table if that is finished; what they made there stays."""
     place = board_of(state.running, player.number)
     result = None if place is None else state.running.boards[place].result
     if place is None or result is None:
