@@ -20,6 +20,7 @@ CONTRACT: Final = 1
 
 OPEN: Final = (
     "commands.chips",
+    "commands.cues",
     "commands.language",
     "commands.layout",
     "commands.melds",

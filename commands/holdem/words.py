@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.chips import coins, laid_out
+from commands.cues import COINS
 from commands.journal.phh import history
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
@@ -63,6 +64,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     game=HOLDEM,
+    cues=COINS,
     about="Zwei eigene Steine und fünf für alle auf dem Tisch; geboten wird viermal.",
     takes="etwa eine Stunde",
     company=4,

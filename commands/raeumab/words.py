@@ -11,6 +11,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
+from commands.raeumab.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -367,6 +368,7 @@ def _matching(view: View) -> list[int]:
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    cues=CUES,
     unit="Karten",
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
     takes="etwa 20 Minuten",

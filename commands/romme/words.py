@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands import melds
+from commands.cues import MELDS
 from commands.language import grammar
 from commands.language.german import counted, listed
 from commands.language.kinds import ByKind
@@ -315,6 +316,7 @@ REASONS: Mapping[str, str] = {
 
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
+    cues=MELDS,
     about="Sätze und Folgen sammeln, auslegen und als Erster keine Karte mehr haben.",
     takes="etwa eine Stunde",
     also=("rommee",),

@@ -332,7 +332,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
     house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     here = [verb for verb in verbs if _knows(verb, vocabulary)]
-    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.game.id))
+    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.cues))
 
 
 COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
