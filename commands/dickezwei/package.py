@@ -14,7 +14,7 @@ PACKAGE = Package(
     rules_text=text_of("games.dickezwei", "RULES.md"),
     help=help_in("commands.dickezwei"),
     lesson=text_of("commands.dickezwei", "lektion.partie"),
-    players=Players(dickezwei.PLAYERS, dickezwei.YARDSTICKS, dickezwei.CONTESTS),
+    players=Players(dickezwei.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.COMBINATION,

@@ -31,7 +31,7 @@ PACKAGE = Package(
     rules_text=text_of("games.gin", "RULES.md"),
     help=help_in("commands.gin"),
     lesson=text_of("commands.gin", "lektion.partie"),
-    players=Players(gin.PLAYERS, gin.YARDSTICKS, gin.CONTESTS),
+    players=Players(gin.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,

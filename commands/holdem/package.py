@@ -15,7 +15,7 @@ PACKAGE = Package(
     rules_text=text_of("games.holdem", "RULES.md"),
     help=help_in("commands.holdem", "commands.pot"),
     lesson=text_of("commands.holdem", "lektion.partie"),
-    players=Players(pot.HOLDEM, pot.YARDSTICKS, pot.CONTESTS),
+    players=Players(pot.HOLDEM),
     reasons=REASONS,
     layout=Layout(
         Family.POT,

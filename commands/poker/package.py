@@ -15,7 +15,7 @@ PACKAGE = Package(
     rules_text=text_of("games.poker", "RULES.md"),
     help=help_in("commands.poker", "commands.pot"),
     lesson=text_of("commands.poker", "lektion.partie"),
-    players=Players(pot.DRAW, pot.YARDSTICKS, pot.CONTESTS),
+    players=Players(pot.DRAW),
     reasons=REASONS,
     layout=Layout(
         Family.POT,

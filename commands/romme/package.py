@@ -14,7 +14,7 @@ PACKAGE = Package(
     rules_text=text_of("games.romme", "RULES.md"),
     help=help_in("commands.romme"),
     lesson=text_of("commands.romme", "lektion.partie"),
-    players=Players(romme.PLAYERS, romme.YARDSTICKS, romme.CONTESTS),
+    players=Players(romme.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,

@@ -31,7 +31,7 @@ PACKAGE = Package(
     rules_text=text_of("games.rummy", "RULES.md"),
     help=help_in("commands.rummy"),
     lesson=text_of("commands.rummy", "lektion.partie"),
-    players=Players(rummy.PLAYERS, rummy.YARDSTICKS, rummy.CONTESTS),
+    players=Players(rummy.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,

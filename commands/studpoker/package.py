@@ -15,7 +15,7 @@ PACKAGE = Package(
     rules_text=text_of("games.studpoker", "RULES.md"),
     help=help_in("commands.studpoker", "commands.pot"),
     lesson=text_of("commands.studpoker", "lektion.partie"),
-    players=Players(pot.STUD, pot.YARDSTICKS, pot.CONTESTS),
+    players=Players(pot.STUD),
     reasons=REASONS,
     layout=Layout(
         Family.POT,

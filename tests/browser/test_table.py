@@ -269,3 +269,43 @@ def test_names_at_the_curve_do_not_overlap(alone):
 
     assert 3 == len(heights)
     assert all(later - before >= 12 for before, later in itertools.pairwise(sorted(heights)))
+
+
+def test_what_had_to_be_typed_has_a_button(alone):
+    """A hint, why, sorting, taking back, inviting, talk, yes and no: each types its line, if the game has the word."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
+    for name in ("Tipp", "Sortieren", "Mehr", "Warum?", "Zug zurücknehmen"):
+        alone.press(name)
+    page.get_by_role("textbox", name="Sagen").fill("Guten Abend!")
+    page.keyboard.press("Enter")
+    alone.hear(("Stammtisch.Text", protocol.Text((), "haus", "Neu anlegen? (j/n) ")))
+    alone.press("Ja")
+    alone.hear(("Stammtisch.Text", protocol.Text(("Gut.",), "haus", "")))
+    expect(page.get_by_role("button", name="Ja", exact=True)).to_be_hidden()
+    alone.press("Einladen …")
+
+    assert ["tipp", "sortieren", "warum", "zurueck bitten", "sage Guten Abend!", "j"] == alone.typed
+    expect(page.get_by_label("Befehl", exact=True)).to_have_value("einladen ")
+    expect(page.get_by_role("button", name="Stich ansehen")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_log_that_is_put_away_is_still_heard(alone, width):
+    """It stays a live region; what it says stands over the cards for a while, and what is unread is counted."""
+    page = alone.page
+    page.set_viewport_size({"width": width, "height": 844})
+    alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
+    if width > 1000:
+        page.get_by_role("button", name="Verlauf").click()
+    alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o ab.",), "ereignis", "")))
+    log, told = page.get_by_role("log"), page.locator("#meldung")
+    away = [log.get_attribute("aria-live"), page.locator("#ungelesen").inner_text(), told.is_visible()]
+    expect(told).to_contain_text("Bernd legt 6♦")
+    expect(page.get_by_label("Befehl", exact=True)).to_be_hidden()
+    page.get_by_role("button", name="Verlauf").click()
+
+    assert ["polite", "1", True] == away
+    expect(page.get_by_label("Befehl", exact=True)).to_be_visible()
+    expect(told).to_be_hidden()

@@ -159,7 +159,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
         ("computer Größe", "„Größe“ verstehe ich hier nicht. Möglich sind leicht, mittel oder stark und dahinter"),
         ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
         ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
-        ("spielen mau-mau", "mau-mau"),
+        ("spielen halma", "halma"),
         ("vertreten anna", "Das geht erst"),
         ("vertreten zoe", "So jemand sitzt nicht an diesem Tisch."),
     ],

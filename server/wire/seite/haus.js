@@ -416,6 +416,7 @@ function klappe(auf) {
   finde("neben").setAttribute("aria-expanded", auf);
   finde("verlauf").tabIndex = auf ? 0 : -1;
   if (auf) finde("ungelesen").textContent = "";
+  if (auf) finde("meldung").hidden = true;
   return true;
 }
 
@@ -442,6 +443,7 @@ finde("mehr").addEventListener("click", () => {
   finde("mehrtaten").hidden = !finde("mehrtaten").hidden;
   finde("mehr").setAttribute("aria-expanded", !finde("mehrtaten").hidden);
 });
+finde("einladen").addEventListener("click", () => klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
 for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
 finde("reden").addEventListener("submit", (ereignis) => {
