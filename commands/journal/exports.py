@@ -312,7 +312,7 @@ class _OwnRecord:
 
 
 def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
-    """Return what somebody was told of a move, as comments; of his own arranging he needs no record."""
+    """Return what somebody was told of a move, as comments; of their own arranging they need no record."""
     if type(move.action) in table.ARRANGING:
         return []
     sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))

@@ -25,7 +25,7 @@ class Left(Public):
 
 
 class OpenerChanged(Public):
-    """The opener went; his right passes on."""
+    """The opener went; their right passes on."""
 
     seat: Seat
 
@@ -103,7 +103,7 @@ class Started(Public):
 
 
 class Arranged(ToOneSeat):
-    """Somebody arranged his hand; nobody else notices."""
+    """Somebody arranged their hand; nobody else notices."""
 
     cards: tuple[Hashable, ...]
 
@@ -115,7 +115,7 @@ class WentMissing(Public):
 
 
 class CameBack(Public):
-    """Somebody is back; `relieved`: a computer has played for him meanwhile."""
+    """Somebody is back; `relieved`: a computer has played for them meanwhile."""
 
     seat: Seat
     relieved: bool = False
