@@ -12,7 +12,7 @@ from server.play.views import PLAIN, PlayerViews
 from server.sessions.location import PromptState
 from tests.playouts import played
 
-GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits)
+GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits)
 
 LEAST = {"romme": 10_000, "doppelkopf": 7_000, "holdem": 6_000}
 """Moves per second that are aimed at; of every other game 2,000."""

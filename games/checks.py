@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.contract import Action, No, Refused, S, Seat, Who
-from games.game import Check, Game, Suited, V, deal_running, in_phase
+from games.game import Check, Game, V, deal_running, in_phase
 from games.options import Value
 
 __all__ = ["USUAL", "deal_running", "has_the_turn", "in_phase", "rule_on", "switched"]
@@ -25,15 +25,12 @@ def _not_on_turn(game: Game[S, V], state: S, seat: Seat, _action: Action) -> Non
 _BY_WHO: Mapping[Who, Check] = {Who.TURN: _on_turn, Who.OTHERS: _not_on_turn}
 
 
-def _has_the_turn(game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
+def has_the_turn(game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
+    """Refuse who is not on turn (`nicht_am_zug`), or who is while only others may (`selbst_am_zug`)."""
     clause = game.index[game.phase(state)].get(type(action))
     check = _BY_WHO.get(clause.who if clause else game.usual[type(action)])
     if check is not None:
         check(game, state, seat, action)
-
-
-has_the_turn = Suited(_has_the_turn, lambda _game, _kind, who: _BY_WHO.get(who))
-"""Refuse who is not on turn (`nicht_am_zug`), or who is while only others may (`selbst_am_zug`)."""
 
 
 def rule_on(game: Game[S, V], action: Action, options: Mapping[str, Value]) -> None:
@@ -49,7 +46,7 @@ def switched(options: Callable[[S], Mapping[str, Value]]) -> Check:
     def check(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
         rule_on(game, action, options(state))
 
-    return Suited(check, lambda game, kind, _who: check if kind in game.needs else None)
+    return check
 
 
 USUAL: tuple[Check, ...] = (deal_running, has_the_turn, in_phase)

@@ -69,8 +69,14 @@ class Secret(Action):
     """An action that holds more than the table may hear, so that records for others need a shortened form."""
 
     @abstractmethod
-    def shown(self, viewer: Viewer) -> Action:
-        """Return the action as `viewer` may read it in his own record; what he must not know is `UNKNOWN`."""
+    def shown(self, viewer: Viewer, state: object) -> Action:
+        """
+        Return the action as `viewer` may read it in a record; what the viewer must not know is `UNKNOWN`.
+
+        Args:
+            viewer: who reads.
+            state: of the game before it: what was agreed may say that nothing of it is hidden.
+        """
 
 
 class Unknown(Frozen):
@@ -115,6 +121,14 @@ class Event(Frozen):
     def insiders(self) -> tuple[Seat, ...]:
         """Return who sees more of it than everybody else: nobody, unless it has two sides."""
         return ()
+
+    def lays_open(self) -> tuple[Seat, Things] | None:
+        """Return the hand it shows to everybody, and whose; what was dealt and is not in it was openly played."""
+        return None
+
+    def makes_known(self) -> tuple[Seat, Action] | None:
+        """Return whose earlier `Secret` action of this deal it tells everybody, and that action whole."""
+        return None
 
 
 class Public(Event):
@@ -163,7 +177,7 @@ def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
 
 
 class TimeRanOut(Public):
-    """Somebody's time is over (`TimeUp`); what is done for him follows."""
+    """Somebody's time is over (`TimeUp`); what is done for them follows."""
 
     seats: tuple[Seat, ...]
 
@@ -312,7 +326,7 @@ class Setup(Frozen):
         circle: who plays, clockwise.
         opener: who opened the table.
         options: every option of the game by name; one without a default and never set is absent.
-        dealer: the first dealer if a record names him; otherwise the game decides or asks for a lot.
+        dealer: the first dealer if a record names them; otherwise the game decides or asks for a lot.
         given: further headers of a record, `{"chips": {seat: ("100",)}}`; the key None holds a line without a name.
     """
 

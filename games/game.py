@@ -42,30 +42,23 @@ Check: TypeAlias = "Callable[[AnyGame, Any, Seat, Action], None]"
 """One question `play` asks before a rule is tried; raises `Refused`."""
 
 
-class Suited(Frozen):
-    """
-    A check of which less is left where the phase knows the action.
-
-    Attributes:
-        whole: asks it of whatever comes.
-        left: what is left of it for a kind of action that these people may do; None if it lets that pass anyway.
-    """
-
-    whole: Check
-    left: Callable[[AnyGame, type[Action], Who], Check | None]
-
-    def __call__(self, game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
-        """Ask all of it."""
-        self.whole(game, state, seat, action)
-
-
 def nothing_to_join(state: S, seat: Seat) -> Step[S]:
     """Refuse newcomers in mid-match: the default of `TableRules.join`."""
     raise Refused(No.WRONG_PHASE)
 
 
+def one_by_one(likely: Callable[[S, Seat, type[Action]], bool]) -> Callable[[S, Seat, Kinds], Kinds]:
+    """Return `Game.likely` for a game that judges each kind of action by itself."""
+    return lambda state, seat, kinds: tuple([kind for kind in kinds if likely(state, seat, kind)])
+
+
 def everybody_alone(_state: S) -> tuple[tuple[Seat, ...], ...]:
     """Return that there are no teams: the default of `Game.teams`."""
+    return ()
+
+
+def parties_of_the_deal(_state: S) -> tuple[tuple[Seat, ...], ...]:
+    """Return that there are no teams for the match: people play together deal by deal, and not all know with whom."""
     return ()
 
 
@@ -90,15 +83,13 @@ class Hands(Frozen, Generic[S, V]):
         of: the cards of a seat in his own order.
         arrange: the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
-        rearranged: a view after its owner did nothing but arrange his hand; None if it has to be built anew.
-        apart: all in which the views of players differ, if it stands in one place: `rearranged` puts it anew, and so
-            turns the view of one into that of another, and they share the rest.
+        apart: all in which the views of players differ, if it stands in one place: put anew, it turns the view of one
+            into that of another, or of the same hand before it was arranged, and they share the rest (6 % of the mix).
     """
 
     of: Callable[[S, Seat], Things] = lambda _state, _seat: ()
     arrange: Callable[[S, Seat, Things], S] = lambda state, _seat, _cards: state
     sorting: Mapping[str, Callable[[S], Callable[[Any], Any]]] = field(default_factory=dict)
-    rearranged: Callable[[V, S, Seat], V] | None = None
     apart: Apart[S] | None = None
 
 
@@ -110,28 +101,21 @@ class Recording(Frozen, Generic[S]):
         stack: inverse of the deal: the order of the pending `Chance` that makes the wanted deal; raises `BadDeal`.
         headers: further header words.
         piles: words of further lines that stack a pile of its own each; the first word behind one names the pile.
-        laid_open: the hand an event lays open to everybody, and whose; cards dealt to him that are not in it were
-            openly exchanged or played.
         open_cards: cards that no hand ever holds: whoever is dealt or draws one lays it open at once.
         wall: how many things of the house's last order nobody has drawn yet, and whether one that was drawn lies
             hidden; only for games in which all that is drawn is laid open before the deal is over.
-        named: what somebody's earlier `Secret` action of this deal was, said by an event to everybody.
-        concealed: whether a `Secret` action is one in this state, where that depends on what was agreed.
     """
 
     stack: Callable[[S, Wanted], tuple[Hashable, ...]]
     headers: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
-    laid_open: Callable[[Event], tuple[Seat, tuple[Hashable, ...]] | None] = lambda _event: None
     open_cards: frozenset[Hashable] = frozenset()
     wall: Callable[[S], tuple[int, bool]] | None = None
-    named: Callable[[Event], tuple[Seat, Action] | None] = lambda _event: None
-    concealed: Callable[[S, Action], bool] = lambda _state, _action: True
 
 
 class TableRules(Frozen, Generic[S]):
     """
-    How a match bears that people come and go.
+    How a match bears that people come and go; what a service of tables adds stands in `games.service.Service`.
 
     Attributes:
         leave: somebody has gone for good (in a match, never before it).
@@ -141,11 +125,8 @@ class TableRules(Frozen, Generic[S]):
         circle: who sits now, clockwise, for games in which a newcomer takes a leaver's place or a lot says who sits
             where; else the table knows.
         abort: the state after the match was broken off (stakes returned …).
-        confirm: leaving for good needs the word `ja`.
-        free_to_go: somebody has nothing to lose by leaving (he is out of the match), and is not asked back.
-        waits: False for a machine that runs from its opening on and knows no phase `warten`.
-        meet: the state after it learnt the name of a seat, for a machine in which names matter.
-        presence: what follows when the house notes that somebody is away or back, for a machine to which that matters.
+        stakes: whether a seat still has something to lose by leaving for good, for a game in which that needs the word
+            `ja`.
     """
 
     leave: Callable[[S, Seat], Step[S]]
@@ -154,11 +135,7 @@ class TableRules(Frozen, Generic[S]):
     starters: Callable[[Mapping[str, Value]], range] | None = None
     circle: Callable[[S], tuple[Seat, ...]] | None = None
     abort: Callable[[S], S] = lambda state: state
-    confirm: bool = False
-    free_to_go: Callable[[S, Seat], bool] = lambda _state, _seat: False
-    waits: bool = True
-    meet: Callable[[S, Seat, str], S] = lambda state, _seat, _name: state
-    presence: Callable[[S, Seat, bool], Step[S]] = lambda state, _seat, _present: Step(state)
+    stakes: Callable[[S, Seat], bool] | None = None
 
 
 class Game(Frozen, Generic[S, V], dict=True):
@@ -171,7 +148,6 @@ class Game(Frozen, Generic[S, V], dict=True):
         version: of the rules; a journal played under another version is not replayed silently.
         seats: how many people may start a match, lowest to highest (a `range`).
         options: properties and special rules, in the order shown.
-        ordered: pairs of numeric properties of which the first must not be more than the second.
         start: the first state of a match; usually it asks for cards or a lot at once.
         phase: the state's phase, a `StrEnum` of the game with German values.
         rules: phase -> rows. Every phase has a key.
@@ -186,28 +162,26 @@ class Game(Frozen, Generic[S, V], dict=True):
         record: what records of it hold beside its moves.
         hands: the cards in people's hands, for a game that has hands.
         checks: what `play` asks, in the order the game's rules name.
-        needs: kind of action -> the special rule without which there is no such action.
-        never: kinds of action whose words belong to the game's family, though no phase of this one knows them; they
-            are always `falsche_phase`.
-        likely: False for a kind of action that the rules would refuse to this seat now whatever its details (a special
-            rule that is off, nothing to take back); judged by what the seat itself may know.
-        hopes: what is `likely` of several kinds, for a game in which they share their questions; else each is asked.
-        open_to_others: False if nobody who is not on turn could do anything now, as the whole table knows.
-        reminds: False if there is nothing a seat could forget when it decides now (a knock, an open joker), so that its
-            prompt has no hint; judged by what the seat itself may know.
-        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`games.frozen.blank`).
+        needs: kind of action -> the special rule without which there is no such action; None for one whose words belong
+            to the game's family, though no phase of this game knows it: it is always `falsche_phase`.
+        likely: which of these kinds of action the rules would not refuse to this seat now whatever their details (a
+            special rule that is off, nothing to take back); judged by what the seat itself may know. Asked of all
+            kinds at once, as they share their questions (a move of Rommé costs 7 % more if each is asked);
+            `one_by_one` makes it of a question about one.
+        sketch: as much of `view` as the hint of a seat's prompt reads, where that is far less (`games.frozen.blank`;
+            without it a move of Doppelkopf costs 25 % more, one of Holdem 8 %); None if there is nothing to be
+            reminded of, judged by what the seat itself may know.
         chance: things the house has to order before anything else can happen.
         clock: time somebody has now.
         teams: who wins and loses together for the whole match, as everybody knows (see `games/kit/teams.py`); empty
-            where all play for themselves. Parties that change from deal to deal are none: who asks may learn of them.
-        parties: in a deal people play together whom not everybody may know.
+            where all play for themselves. Parties that change from deal to deal are none, for who asks may learn of
+            them: a game that has such is said to by `parties_of_the_deal`.
         imagine: a state that looks the same to a seat, everything it has not seen drawn anew: what computer players
             think with. From the state, the seat, what it noticed in this deal, and a way of shuffling; the hidden part
             of the state decides nothing in it but how many cards lie where. Asked only while a deal runs and the house
-            has nothing to draw; None in a game without secrets.
+            has nothing to draw; None in a game without secrets, in which everybody may know everything.
         service: what a machine promises that has other games played at tables of the house.
         material: what a host may replace by his own.
-        secrets: False if everybody may know everything.
         fewest_wins: points are losses.
     """
 
@@ -224,28 +198,21 @@ class Game(Frozen, Generic[S, V], dict=True):
     on_turn: Callable[[S], tuple[Seat, ...]]
     view: Callable[[S, Viewer], V]
     moves: Callable[[S], Iterable[tuple[Seat, Action]]]
+    imagine: Callable[[S, Seat, tuple[Event, ...], Shuffled], S] | None
     sheet: Callable[[S], Sheet]
     deal: Callable[[S], int]
     table: TableRules[S]
     record: Recording[S]
     checks: tuple[Check, ...]
     hands: Hands[S, V] = field(default_factory=Hands)
-    ordered: tuple[tuple[str, str], ...] = ()
-    needs: Mapping[type[Action], str] = field(default_factory=dict)
-    never: frozenset[type[Action]] = frozenset()
-    likely: Callable[[S, Seat, type[Action]], bool] = lambda _state, _seat, _action: True
-    hopes: Callable[[S, Seat, Kinds], Kinds] | None = None
-    open_to_others: Callable[[S], bool] = lambda _state: True
-    reminds: Callable[[S, Seat], bool] = lambda _state, _seat: True
-    sketch: Callable[[S, Seat], V] | None = None
+    needs: Mapping[type[Action], str | None] = field(default_factory=dict)
+    likely: Callable[[S, Seat, Kinds], Kinds] = lambda _state, _seat, kinds: kinds
+    sketch: Callable[[S, Seat], V | None] | None = None
     chance: Callable[[S], Chance | None] = lambda _state: None
     clock: Callable[[S], Clock | None] = lambda _state: None
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
-    imagine: Callable[[S, Seat, tuple[Event, ...], Shuffled], S] | None = None
     service: Service[S] | None = None
     material: Material | None = None
-    secrets: bool = True
-    parties: bool = False
     fewest_wins: bool = False
 
     @cached_property
@@ -254,9 +221,24 @@ class Game(Frozen, Generic[S, V], dict=True):
         return {phase: {clause.action: clause for clause in rows} for phase, rows in self.rules.items()}
 
     @property
+    def waits(self) -> bool:
+        """Whether a match waits for `mischen`: a service of tables runs from its opening on and knows no `warten`."""
+        return self.service is None
+
+    @property
+    def secrets(self) -> bool:
+        """Whether there is anything that not everybody may know."""
+        return self.imagine is not None
+
+    @property
     def knows_partners(self) -> bool:
         """Whether people can play together in it, for a match or a deal."""
-        return self.parties or self.teams is not everybody_alone
+        return self.teams is not everybody_alone
+
+    @property
+    def has_parties(self) -> bool:
+        """Whether people play together for a deal, with whom not everybody may know."""
+        return self.teams is parties_of_the_deal
 
     def deal_may_run(self, phase: str) -> bool:
         """Tell whether a deal runs in a phase of which only the name is known."""
@@ -266,19 +248,6 @@ class Game(Frozen, Generic[S, V], dict=True):
     def resting(self) -> frozenset[StrEnum]:
         """Return the phases in which no deal runs, be it that another follows or none."""
         return self.idle | self.over
-
-    @cached_property
-    def ways(self) -> Mapping[StrEnum, Mapping[type[Action], tuple[tuple[Check, ...], Callable[..., Step[S]]]]]:
-        """Phase -> kind of action of a player -> what could still refuse it, and its rule."""
-        return {
-            phase: {one.action: (self._left_for(one), one.rule) for one in rows if one.who is not Who.HOUSE}
-            for phase, rows in self.rules.items()
-        }
-
-    def _left_for(self, row: Clause[S]) -> tuple[Check, ...]:
-        """Return the checks that could refuse what a row is about."""
-        left = [one.left(self, row.action, row.who) if isinstance(one, Suited) else one for one in self.checks]
-        return tuple(check for check in left if check is not None)
 
     @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
@@ -319,20 +288,11 @@ class Game(Frozen, Generic[S, V], dict=True):
         """
         on_turn, others = self._tried[self.phase(state)]
         tried = on_turn if seat in (self.on_turn(state) if turns is None else turns) else others
-        if not tried:
-            return ()
-        hopes = self.hopes
-        if hopes is not None:
-            return hopes(state, seat, tried)
-        likely = self.likely
-        return tuple([action for action in tried if likely(state, seat, action)])
+        return self.likely(state, seat, tried) if tried else ()
 
     def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
         """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
-        for rule in self._for_others[self.phase(state)]:
-            if rule is None or options.get(rule):
-                return self.open_to_others(state)
-        return False
+        return any(rule is None or options.get(rule) for rule in self._for_others[self.phase(state)])
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -356,18 +316,17 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
             if wanted is None or wanted.kind != action.kind:
                 raise ValueError(f"{game.id}: {wanted and wanted.kind} was asked for, not {action.kind}")
         return clause.rule(state, actor, action)
-    way = game.ways[game.phase(state)].get(type(action))
-    if way is None:
+    clause = game.index[game.phase(state)].get(type(action))
+    if clause is None or clause.who is Who.HOUSE:
         _refuse_unknown(game, state, actor, action)
-    checks, rule = way
-    for check in checks:
+    for check in game.checks:
         check(game, state, actor, action)
-    return rule(state, actor, action)
+    return clause.rule(state, actor, action)
 
 
 def _refuse_unknown(game: Game[S, V], state: S, seat: Seat, action: Action) -> NoReturn:
     """Refuse what the phase does not know, for the first reason there is."""
-    if type(action) in game.never:
+    if game.needs.get(type(action), "") is None:
         raise Refused(No.WRONG_PHASE, phase=game.phase(state))
     if game.usual.get(type(action), Who.HOUSE) is Who.HOUSE:
         raise ValueError(f"{game.id} knows no {type(action).__name__} of a player")
@@ -376,23 +335,15 @@ def _refuse_unknown(game: Game[S, V], state: S, seat: Seat, action: Action) -> N
     raise Refused(No.WRONG_PHASE, phase=game.phase(state))
 
 
-def _deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+def deal_running(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
     """Refuse what belongs to a running deal while there is none, and what belongs between deals while one runs."""
     phase = game.phase(state)
     if type(action) not in game.index[phase] and (phase in game.idle or type(action) in game.between):
         raise Refused(No.WRONG_PHASE, phase=phase)
 
 
-def _in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
+def in_phase(game: Game[S, V], state: S, _seat: Seat, action: Action) -> None:
     """Refuse what this phase does not know (`falsche_phase`)."""
     phase = game.phase(state)
     if type(action) not in game.index[phase]:
         raise Refused(No.WRONG_PHASE, phase=phase)
-
-
-def _nothing_left(_game: AnyGame, _kind: type[Action], _who: Who) -> None:
-    """Whatever the phase knows may pass."""
-
-
-deal_running = Suited(_deal_running, _nothing_left)
-in_phase = Suited(_in_phase, _nothing_left)

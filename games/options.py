@@ -11,13 +11,19 @@ Value: TypeAlias = int | str | bool
 
 
 class Number(Frozen):
-    """A property with whole numbers `low`…`high`, and perhaps some words beside them (`maximaleinsatz pott`)."""
+    """
+    A property with whole numbers `low`…`high`, and perhaps some words beside them (`maximaleinsatz pott`).
+
+    Attributes:
+        at_most: the property whose number it must not exceed.
+    """
 
     name: str
     low: int
     high: int
     default: Value | None
     words: tuple[str, ...] = ()
+    at_most: str = ""
 
     def value(self, typed: str) -> Value | None:
         """Return the value meant by a folded word, or None if it is none."""

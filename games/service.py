@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic
 
-from games.contract import Action, S, Seat
+from games.contract import Action, S, Seat, Step
 from games.frozen import Frozen
 from games.options import Value
 
@@ -69,6 +69,8 @@ class Service(Frozen, Generic[S]):
         known: the names in an action whose owners must be known to it, by their keys.
         game: the game it has played, whose all-time list it adds to.
         awards: ranking points by seat, best place first; empty until it has an outcome.
+        meet: the state after it learnt the name of a seat.
+        presence: what follows when the house notes that somebody is away or back.
     """
 
     opens: type[Action]
@@ -78,3 +80,5 @@ class Service(Frozen, Generic[S]):
     known: Callable[[Action], tuple[str, ...]]
     game: str
     awards: Callable[[S], tuple[tuple[Seat, int], ...]]
+    meet: Callable[[S, Seat, str], S]
+    presence: Callable[[S, Seat, bool], Step[S]]

@@ -55,7 +55,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     if server.loop == "uvloop" and find_spec("uvloop") is None:
         yield 'server.loop = "uvloop": Das Paket uvloop ist nicht installiert.'
     if vocabulary_of(server.default_game) is None:
-        games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+        games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.waits]
         hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
         yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
     yield from _of_ports(settings)

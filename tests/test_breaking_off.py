@@ -8,7 +8,7 @@ from games.table import BreakOff, BrokenOff, Gone, Leave, TablePhase
 from tests.playouts import seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
 MANY = [one for one in DEALING if one.game.seats.stop > 3]
 
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))

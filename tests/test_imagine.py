@@ -73,12 +73,6 @@ def shown(game, state, seat):
     return game.view(state, seat), game.view(state, None), offers(game, state, seat), game.possible(state, seat)
 
 
-@pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
-def test_every_game_with_secrets_can_imagine(vocabulary):
-    """Where nobody hides anything there is nothing to imagine; everywhere else a computer player needs it."""
-    assert vocabulary.game.secrets is (vocabulary.game.imagine is not None)
-
-
 @secretive_game
 def test_imagined_world_looks_the_same(vocabulary, record_property):
     """Its own view, what a watcher sees, what it is offered and could try: nothing is different to this seat."""

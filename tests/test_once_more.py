@@ -11,7 +11,7 @@ from games.table import Again, BreakOff, Leave, OnceMore, PleaGranted, TablePhas
 from tests.playouts import moves, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
 
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 WHY_NOT = {No.NO_MOVE_YET, No.NO_MOVE_OF_YOURS, No.DEAL_WAS_ENDED, No.SOMETHING_SEEN, No.WRONG_PHASE}

@@ -43,7 +43,7 @@ def test_the_map_names_rooms_that_exist(page: str) -> None:
 def test_the_list_of_games_is_complete() -> None:
     """Every game of the house stands in the README, in the order of `spiele`, under its name and for as many people."""
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    played = [one.game for one in VOCABULARIES if one.game.table.waits]
+    played = [one.game for one in VOCABULARIES if one.game.waits]
 
     assert [game.id for game in played] == [word for word, _, _ in rows]
     for game, (_, title, players) in zip(played, rows, strict=True):

@@ -82,10 +82,10 @@ def playing(rule):
     return evolve(HIGH_CARD, rules={**HIGH_CARD.rules, Phase.PLAY: (turn(Show, rule),)})
 
 
-def odd_wish(state, seat, _action):
+def odd_wish(state, seat, kinds):
     """Offer a command only to those whose left neighbour has an odd hand."""
     others = [hand for other, hand in state.hands.items() if other != seat]
-    return not others or bool(parity(others[0]))
+    return kinds if not others or parity(others[0]) else ()
 
 
 def odd_clock(state):

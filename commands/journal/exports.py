@@ -173,7 +173,7 @@ class _Course:
     def follow(self, move: Moved) -> bool:
         """Follow one entry; tell whether it is one of the match: behind the one that starts it."""
         self._last = move.after
-        if not self._started and not self._vocabulary.game.table.waits:
+        if not self._started and not self._vocabulary.game.waits:
             self._started, self.setting = True, move.before
         if self._started:
             return True
@@ -266,10 +266,10 @@ class _OwnRecord:
             if isinstance(move.actor, int) and heard != move.line:
                 self._half_heard[move.actor] = self._parts[-1].lines, len(self._parts[-1].lines) - 1
         for event in move.events:
-            hand = game.record.laid_open(event)
+            hand = event.lays_open()
             if hand is not None:
                 self._laid_open[hand[0]] = hand[1]
-            self._complete(move, game.record.named(event))
+            self._complete(move, event.makes_known())
         self._parts[-1].lines += _told(self._vocabulary, move, viewer)
 
     def _complete(self, move: Moved, named: tuple[Seat, Action] | None) -> None:
@@ -314,7 +314,7 @@ class _OwnRecord:
 
 
 def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
-    """Return what somebody was told of a move, as comments; of his own arranging he needs no record."""
+    """Return what somebody was told of a move, as comments; of their own arranging they need no record."""
     if type(move.action) in table.ARRANGING:
         return []
     sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))

@@ -21,6 +21,7 @@ def hearsay(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
     if move.actor not in {HOUSE, viewer}:
         if move.events and all(event.seen_by(viewer) is None for event in move.events):
             return ""
-        if isinstance(move.action, Secret) and vocabulary.game.record.concealed(move.before.state, move.action):
-            return lexicon_of(vocabulary).write(move.action.shown(viewer), TableNames(move.before))
+        if isinstance(move.action, Secret):
+            shown = move.action.shown(viewer, move.before.state)
+            return move.line if shown is move.action else lexicon_of(vocabulary).write(shown, TableNames(move.before))
     return move.line

@@ -224,7 +224,7 @@ class Play:
             step = step.then(lambda state: table.play(self.vocabulary.game, state, HOUSE, drawn))  # noqa: B023
 
     def _order(self, sitting: AnyTable, chance: Chance) -> tuple[Hashable, ...]:
-        if not self.vocabulary.game.table.waits:
+        if not self.vocabulary.game.waits:
             return chance.things  # without cards nothing is left to chance: a record's lots fall as people are listed
         if self.stacked and chance.kind == SHUFFLING:
             wanted, self.wanted, self.stacked = self.wanted or Wanted(), None, False
@@ -262,7 +262,7 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool
     """
     setting, wanted = _setting(vocabulary, record)
     agreements = [header for header in record.headers if header.kind in {"mit", "ohne", "bestimmen"}]
-    waits = vocabulary.game.table.waits
+    waits = vocabulary.game.waits
     agreed = {} if waits else dict(_given_before(vocabulary, header) for header in agreements)
     opened = table.opened(vocabulary.game, record.players[0], setting, agreed)
     play = Play(vocabulary, opened.state, mix, wanted, reader=reader, words=words)

@@ -102,7 +102,7 @@ ON_AGAIN = "Hier hattest du aufgehört."
 
 def no_such_lesson(typed: str, known: Iterable[str], game: AnyVocabulary | None = None) -> str:
     """Return that there is no such lesson, and which there are; what is played in other games has none of its own."""
-    if game is not None and not game.game.table.waits:
+    if game is not None and not game.game.waits:
         return (
             f"{game.game.name}: Lern zuerst das Spiel, um das es geht. „regeln {game.game.id}“ erklärt, wie es läuft."
         )

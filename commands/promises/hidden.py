@@ -20,9 +20,15 @@ WORLDS = 60
 
 
 def secrets_can_be_imagined(package: Package) -> Iterator[str]:
-    """Where nobody hides anything there is nothing to imagine; everywhere else a computer player needs it."""
-    if package.game.secrets is not (package.game.imagine is not None):
-        yield "Wer etwas verbirgt (secrets), sagt, wie man es sich vorstellt (imagine), und nur dann."
+    """Where somebody holds a hand, or notices what others do not, a game says how that is imagined."""
+    game = package.game
+    if game.imagine is not None:
+        return
+    for one in played(package.words, 0).done:
+        held = any(game.hands.of(one.after.state, seat) for seat in one.after.circle) if one.after.state else False
+        if held or any(event.two_sided for event in one.events):
+            yield "Hier wird etwas verborgen (secrets), und das Spiel sagt nicht, wie man es sich vorstellt (imagine)."
+            return
 
 
 def imagined_worlds_look_the_same(package: Package) -> Iterator[str]:

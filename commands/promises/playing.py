@@ -82,7 +82,7 @@ def shortest(vocabulary: AnyVocabulary) -> dict[str, str]:
 
     A machine that runs from its opening on is agreed on by its own moves.
     """
-    if not vocabulary.game.table.waits:
+    if not vocabulary.game.waits:
         return {}
     numbers = (option for option in vocabulary.game.options if isinstance(option, Number))
     return {option.name: str(option.low) for option in numbers}
@@ -112,7 +112,7 @@ def fill_seats(match: Match) -> None:
 
 def started(match: Match) -> Match:
     """Deal for the first time; a machine that does not wait has begun already."""
-    if match.vocabulary.game.table.waits:
+    if match.vocabulary.game.waits:
         match.act(Seat(0), Shuffle())
         match.settle()
     return match

@@ -22,7 +22,7 @@ def any_game(_package: Package) -> bool:
 
 def dealing(package: Package) -> bool:
     """Games people gather for; a machine that runs from its opening on has neither cards nor a table's words."""
-    return package.game.table.waits
+    return package.game.waits
 
 
 def with_cards(package: Package) -> bool:

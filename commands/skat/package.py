@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from commands.skat.tale import hint, own, score, show, show_trick, tell
 from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
+from games.bots import skat
+from games.bots.players import Players
 from games.skat import SKAT, State
 from games.skat.view import View
+
+REASONS: Mapping[str, str] = {
+    "blatt_traegt": "Mit diesem Blatt kannst du bis {most} gehen.",
+    "blatt_reicht_nicht": "Höher trägt das Blatt nicht.",
+    "skat_hilft": "Die zwei Karten im Skat helfen fast immer.",
+    "druecken_was_stoert": "Damit bleiben die stärksten zehn Karten; die Augen im Skat gehören dir.",
+    "bestes_spiel": "Mit diesen Karten ist es das beste Spiel, das noch zählt, was gereizt ist.",
+    "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
+    "augen_zum_partner": "Der Stich gehört euch: Da dürfen Augen hinein.",
+    "stich_nehmen": "Damit nimmst du den Stich mit.",
+    "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
+    "unten_bleiben": "Damit bleibst du unter dem Stich.",
+    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
+    "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",
+    "noch_nicht_entschieden": "Entschieden ist das noch nicht.",
+}
+"""Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
 
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=SKAT,
@@ -37,11 +58,13 @@ PACKAGE = Package(
     rules_text=text_of("games.skat", "RULES.md"),
     help=help_in("commands.skat"),
     lesson=text_of("commands.skat", "lektion.partie"),
+    players=Players(skat.PLAYERS),
+    reasons=REASONS,
     layout=Layout(
         Family.TRICK,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
-        trick_by="plays",
+        trick_by="gespielt",
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",

@@ -210,7 +210,7 @@ def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Promp
     """Return what a table waits for; the game's full view is built only where its hint needs it."""
     game, viewer = vocabulary.game, voice.you
     seen = table.glance(game, sitting, viewer)
-    full = partial(table.sketch, game, sitting, seen) if table.reminds(game, sitting, viewer) else None
+    full = None if viewer is None else partial(table.sketch, game, sitting, seen)
     return cue(seen, vocabulary, voice, full)
 
 

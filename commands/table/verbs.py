@@ -271,7 +271,7 @@ _OF_A_MATCH = frozenset({Shuffle, Agree, Switch, BreakOff, Leave, Expel, AgreeHi
 
 def _knows(verb: Verb, vocabulary: AnyVocabulary) -> bool:
     """Tell whether a verb of every table means something in this game."""
-    return vocabulary.game.table.waits or verb.means not in _OF_A_MATCH
+    return vocabulary.game.waits or verb.means not in _OF_A_MATCH
 
 
 def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
@@ -309,7 +309,7 @@ def _leaving(vocabulary: AnyVocabulary) -> Verb:
     """Return the verb that leaves for good; `aussteigen` may be a word of the game."""
     claimed = any("aussteigen" in verb.words for verb in vocabulary.verbs)
     goodbye = ("verlassen",) if claimed else ("verlassen", "aus|steigen")
-    words = goodbye if vocabulary.game.table.confirm else goodbye[::-1]
+    words = goodbye if vocabulary.game.table.stakes else goodbye[::-1]
     name = words[0].replace("|", "")
     return Verb(
         words,
@@ -332,7 +332,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
     house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     here = [verb for verb in verbs if _knows(verb, vocabulary)]
-    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.game.id))
+    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.cues))
 
 
 COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
@@ -351,7 +351,7 @@ def _renamed(verb: Verb, name: str) -> str:
 
 @cache
 def lobby_lexicon() -> Lexicon:
-    """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
+    """Return the words that count for somebody who sits nowhere; they may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
     house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
     return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here), cues=cues_of(None))

@@ -1,4 +1,4 @@
-"""Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
+"""Black Jack: 21 or as near below as you can get, everybody for themselves against the bank. RULES.md is law."""
 
 from operator import attrgetter
 
@@ -7,7 +7,7 @@ from games.blackjack.rules import RULES, abort, chance, clock, leave, likely, on
 from games.blackjack.state import Phase, Refusal, State, player
 from games.blackjack.view import View, view
 from games.checks import has_the_turn, in_phase
-from games.game import Game, Recording, TableRules
+from games.game import Game, Recording, TableRules, one_by_one
 from games.options import Choice, Number
 
 __all__ = ["BLACKJACK", "Phase", "Refusal", "State", "View"]
@@ -18,9 +18,9 @@ BLACKJACK: Game[State, View] = Game(
     version=1,
     seats=range(3, 8),
     options=(
-        Number("startkapital", 10, 10_000, 30),
+        Number("startkapital", 10, 10_000, 30, at_most="bankkapital"),
         Number("bankkapital", 10, 1_000_000, 100),
-        Number("mindesteinsatz", 1, 1_000, 1),
+        Number("mindesteinsatz", 1, 1_000, 1, at_most="hoechsteinsatz"),
         Number("hoechsteinsatz", 1, 10_000, 5),
         Choice("rundung", ("ab", "auf"), "ab"),
         Number("wechsel", 0, 100, 5),
@@ -28,7 +28,6 @@ BLACKJACK: Game[State, View] = Game(
         Number("spiele", 0, 1_000, 0),
         Number("bedenkzeit", 0, 600, 0),
     ),
-    ordered=(("mindesteinsatz", "hoechsteinsatz"), ("startkapital", "bankkapital")),
     start=start,
     phase=attrgetter("phase"),
     rules=RULES,
@@ -38,14 +37,13 @@ BLACKJACK: Game[State, View] = Game(
     view=view,
     moves=moves,
     imagine=imagine,
-    likely=likely,
+    likely=one_by_one(likely),
     sheet=sheet,
     deal=lambda state: state.dealt + 1,
     table=TableRules(
         leave=leave,
         abort=abort,
-        confirm=True,
-        free_to_go=lambda state, seat: player(state, seat).out,
+        stakes=lambda state, seat: not player(state, seat).out,
     ),
     record=Recording(
         stack=stack,

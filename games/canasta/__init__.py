@@ -6,7 +6,6 @@ What belongs to every table stands in `games/table.py`: sorting, breaking off, s
 
 from operator import attrgetter
 
-from games.canasta.actions import Discard
 from games.canasta.moves import imagine, moves
 from games.canasta.rules import (
     ACCOUNT,
@@ -27,9 +26,9 @@ from games.canasta.rules import (
 )
 from games.canasta.state import Phase, Refusal, State
 from games.canasta.tiles import RED_THREES, by_value
-from games.canasta.view import View, own, rearranged, view
+from games.canasta.view import View, own, view
 from games.checks import has_the_turn, in_phase
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.kit.cards import by_suit
 from games.kit.match import unfinished
 from games.options import Choice, Number, Special
@@ -56,7 +55,7 @@ CANASTA: Game[State, View] = Game(
     view=view,
     moves=moves,
     imagine=imagine,
-    likely=likely,
+    likely=one_by_one(likely),
     sheet=sheet,
     teams=teams,
     deal=deal_number,
@@ -70,11 +69,9 @@ CANASTA: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         open_cards=RED_THREES,
-        concealed=lambda state, action: not isinstance(action, Discard) or state.setting.face_down,
         headers=frozenset({ACCOUNT}),
     ),
     hands=Hands(
-        rearranged=rearranged,
         apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.canasta.state import State
 from games.contract import UNKNOWN, Action, Secret, Unknown, Viewer
 from games.kit.cards import Face
 
@@ -38,7 +39,7 @@ class Approve(Action):
 
 
 class Veto(Action):
-    """Forbid it to him in this turn (R22)."""
+    """Forbid it to them in this turn (R22)."""
 
 
 class Discard(Secret):
@@ -46,6 +47,6 @@ class Discard(Secret):
 
     card: Face | Unknown
 
-    def shown(self, viewer: Viewer) -> Action:
-        """Return that a tile was put down."""
-        return Discard(UNKNOWN)
+    def shown(self, viewer: Viewer, state: object) -> Action:
+        """Return that a tile was put down, where it lies face down."""
+        return Discard(UNKNOWN) if isinstance(state, State) and state.setting.face_down else self

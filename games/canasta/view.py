@@ -14,7 +14,7 @@ from games.canasta.scoring import SideResult
 from games.canasta.state import Phase, State
 from games.canasta.tiles import Art, art
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Face
 from games.kit.teams import Teams
 from games.record import key
@@ -27,7 +27,7 @@ class Cover(Enum):
 
 
 class OwnView(Frozen):
-    """A player's own hand; `take`: the stock is empty, and so he could take the pile (R23)."""
+    """A player's own hand; `take`: the stock is empty, and so they could take the pile (R23)."""
 
     hand: Annotated[tuple[Face, ...], key("hand")]
     take: Take | None = None
@@ -74,7 +74,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     last, between, teams = state.last, state.phase in BETWEEN_DEALS, state.teams
     melds = {number: meld for number, meld in enumerate(state.spread, 1) if meld is not None}
     sides = {seat: side for side, team in enumerate(teams) for seat in team}
@@ -109,13 +109,8 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
-
-
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his hand."""
+    """Return what a viewer sees beside what all see alike: the own hand."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

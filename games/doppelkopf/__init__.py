@@ -8,14 +8,13 @@ from games.checks import has_the_turn, in_phase
 from games.contract import Seat
 from games.doppelkopf import course
 from games.doppelkopf.moves import imagine, moves
-from games.doppelkopf.reporting import named
-from games.doppelkopf.rules import RULES, chance, hopes, likely, open_to_others, sheet, sits_out, stack
+from games.doppelkopf.rules import RULES, chance, likely, sheet, sits_out, stack
 from games.doppelkopf.state import BETWEEN_DEALS, State, deal_number, on_turn
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
-from games.doppelkopf.view import View, own, rearranged, sketch, view
+from games.doppelkopf.view import View, own, sketch, view
 from games.frozen import evolve
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
 from games.options import Choice, Number, Special
 
@@ -35,7 +34,7 @@ DOPPELKOPF: Game[State, View] = Game(
     id="doppelkopf",
     name="Doppelkopf",
     version=1,
-    parties=True,
+    teams=parties_of_the_deal,
     seats=range(4, 6),
     options=(
         Number("spiele", 1, 60, None),
@@ -55,9 +54,7 @@ DOPPELKOPF: Game[State, View] = Game(
     moves=moves,
     imagine=imagine,
     likely=likely,
-    hopes=hopes,
     sketch=sketch,
-    open_to_others=open_to_others,
     sheet=sheet,
     deal=deal_number,
     table=TableRules(
@@ -69,12 +66,10 @@ DOPPELKOPF: Game[State, View] = Game(
     record=Recording(
         stack=stack,
         headers=course.HEADERS,
-        named=named,
     ),
     hands=Hands(
         of=_hand,
         arrange=_arrange,
-        rearranged=rearranged,
         apart=Apart(("own",), own),
         sorting={
             "trumpf": lambda state: (

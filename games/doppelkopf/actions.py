@@ -20,7 +20,7 @@ class Report(Secret):
 
     kind: Reservation | Unknown | None = None
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Others hear the word alone."""
         return Report(UNKNOWN)
 
@@ -30,7 +30,7 @@ class CallSolo(Secret):
 
     word: str | Unknown | None = None
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Others hear that it is a solo."""
         return CallSolo(UNKNOWN)
 
@@ -40,7 +40,7 @@ class Push(Secret):
 
     cards: tuple[MaybeCard, ...] = ()
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Others see three backs."""
         return Push((UNKNOWN,) * 3)
 
@@ -58,7 +58,7 @@ class GiveBack(Secret):
 
     cards: tuple[MaybeCard, ...]
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Others see three backs."""
         return GiveBack((UNKNOWN,) * 3)
 

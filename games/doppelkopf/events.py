@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.contract import Event, Private, Public, Seat, ToOneSeat
-from games.doppelkopf.terms import Level, Party, Result, Said
-from games.doppelkopf.trumps import Kind
+from games.contract import Action, Event, Private, Public, Seat, ToOneSeat
+from games.doppelkopf.actions import CallSolo, Report
+from games.doppelkopf.terms import Level, Party, Reservation, Result, Said
+from games.doppelkopf.trumps import SOLO_WORDS, Kind
 from games.kit.cards import Card
+
+RESERVATIONS = {Reservation.POVERTY: Kind.POVERTY, Reservation.MARRIAGE: Kind.MARRIAGE}
+"""What is played if a Vorbehalt stands."""
 
 
 class Dealt(Public):
@@ -19,7 +23,7 @@ class Dealt(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody has received his twelve cards; everybody else sees backs."""
+    """Somebody has received their twelve cards; everybody else sees backs."""
 
     cards: tuple[Card, ...]
 
@@ -37,6 +41,15 @@ class GameSettled(Public):
     kind: Kind
     chief: Seat | None = None
     duty: bool = False
+
+    def makes_known(self) -> tuple[Seat, Action] | None:
+        """R20: return what its chief had said."""
+        if self.chief is None:
+            return None
+        for reservation, kind in RESERVATIONS.items():
+            if kind is self.kind:
+                return self.chief, Report(reservation)
+        return self.chief, CallSolo(next(word for word, kind in SOLO_WORDS.items() if kind is self.kind))
 
 
 class CardsPushed(Public):
@@ -173,7 +186,7 @@ class DealScored(Public):
 
 
 class DealForfeited(Public):
-    """Somebody left in mid-deal: it is lost for him, the other three get points, no cards are shown (R51)."""
+    """Somebody left in mid-deal: it is lost for them, the other three get points, no cards are shown (R51)."""
 
     number: int
     leaver: Seat

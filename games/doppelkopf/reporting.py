@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.contract import Action, Event, No, Refused, Seat, Step
+from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import CallSolo, Pass, Report
-from games.doppelkopf.events import GameSettled, Reported
+from games.doppelkopf.events import RESERVATIONS, GameSettled, Reported
 from games.doppelkopf.playing import begin
 from games.doppelkopf.state import Call, State, owes_solo
 from games.doppelkopf.terms import Phase, Refusal, Reservation, Said
@@ -14,8 +14,6 @@ from games.frozen import evolve
 POOR = 3
 """R21: three trumps or fewer."""
 
-KINDS = {Reservation.POVERTY: Kind.POVERTY, Reservation.MARRIAGE: Kind.MARRIAGE}
-RESERVATIONS = {kind: reservation for reservation, kind in KINDS.items()}
 LACKING = {Reservation.POVERTY: Refusal.NO_POVERTY, Reservation.MARRIAGE: Refusal.NO_MARRIAGE}
 
 
@@ -48,7 +46,7 @@ def report(state: State, seat: Seat, action: Report) -> Step[State]:
         raise Refused(No.RULE_OFF, rule="armut")
     if kind not in possible:
         raise Refused(LACKING[kind], trumps=count_trumps(state.running.hand(seat)))
-    return _speak(state, seat, Call(Said.RESERVATION, KINDS[kind]))
+    return _speak(state, seat, Call(Said.RESERVATION, RESERVATIONS[kind]))
 
 
 def call_solo(state: State, seat: Seat, action: CallSolo) -> Step[State]:
@@ -58,15 +56,6 @@ def call_solo(state: State, seat: Seat, action: CallSolo) -> Step[State]:
     if action.word not in SOLO_WORDS:
         raise Refused(Refusal.UNKNOWN_SOLO, typed=action.word, words=tuple(SOLO_WORDS))
     return _speak(state, seat, Call(Said.SOLO, SOLO_WORDS[action.word]))
-
-
-def named(event: Event) -> tuple[Seat, Action] | None:
-    """R20: return what its chief had said of the only kind that is named: the one that is played."""
-    if not isinstance(event, GameSettled) or event.chief is None:
-        return None
-    if event.kind in RESERVATIONS:
-        return event.chief, Report(RESERVATIONS[event.kind])
-    return event.chief, CallSolo(next(word for word, kind in SOLO_WORDS.items() if kind is event.kind))
 
 
 def _speak(state: State, seat: Seat, call: Call) -> Step[State]:

@@ -95,29 +95,19 @@ def takes_no_part(state: State, seat: Seat) -> bool:
     return state.phase not in BETWEEN_DEALS and state.deal is not None and seat not in state.deal.active
 
 
-def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
+def likely(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """
     Return the kinds of action that have any hope now, so that only those are offered.
 
     R50: it is judged by the seat's own cards and party and by what the table has heard, never by anybody else's cards.
     """
-    if takes_no_part(state, seat):
-        return ()
     deal = state.deal
     unsaid = _ANNOUNCING
     if state.phase is _PLAY and deal is not None and announcing.is_open(deal):
         unsaid -= _sayable(state, deal, seat)
+    if unsaid.issuperset(kinds) or takes_no_part(state, seat):
+        return ()
     return tuple([kind for kind in kinds if kind not in unsaid and (kind is not Report or _reports(state, seat))])
-
-
-def likely(state: State, seat: Seat, action: type[Action]) -> bool:
-    """Tell whether a kind of action has any hope now."""
-    return bool(hopes(state, seat, (action,)))
-
-
-def open_to_others(state: State) -> bool:
-    """Tell whether anybody who is not on turn could do anything: in play, as long as somebody may announce."""
-    return state.phase is not _PLAY or state.deal is None or announcing.is_open(state.deal)
 
 
 _PLAY = Phase.PLAY  # looked up at every move; a member of an Enum costs ten times a plain name

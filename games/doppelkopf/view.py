@@ -28,7 +28,7 @@ from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
 from games.kit.tricks import Order, Trick, can_follow
-from games.record import key
+from games.record import key, wire
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""
@@ -96,7 +96,7 @@ class OwnView(Frozen):
     claims: tuple[Reservation, ...] = ()
     announce: Party | None = None
     promises: tuple[Level, ...] = ()
-    sau: bool = False
+    sau: Annotated[bool, wire("meine_sau")] = False
 
 
 class View(Frozen):
@@ -217,15 +217,6 @@ def sketch(state: State, viewer: Seat) -> View:
     return evolve(_VIEW, phase=phase, plays=plays, led_trump=_led_trump(worth, trick), own=own)
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    if view.own is None:
-        return view
-    hand = state.running.hand(viewer)
-    trumps, suits = _by_classes(state.running, hand)
-    return evolve(view, own=evolve(view.own, hand=hand, trumps=trumps, suits=suits))
-
-
 def _by_classes(deal: Deal, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
     """Return the trumps of a hand, and its other cards suit by suit."""
     worth = order(deal.kind or Kind.NORMAL, sau=deal.sau is not None)
@@ -319,7 +310,7 @@ def _promises(deal: Deal | None) -> PromisesView:
 
 
 def _duty(state: State) -> dict[Seat, str | None]:
-    """R35: who has played his Pflicht-Solo; nothing where the rule is off."""
+    """R35: who has played their Pflicht-Solo; nothing where the rule is off."""
     marks = zip(state.places, state.solos, strict=True)
     on = state.setting.duty
     return {seat: (DONE if done else OPEN) if on else None for seat, done in marks if seat is not None}

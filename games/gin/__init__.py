@@ -7,13 +7,13 @@ What belongs to every table stands in `games/table.py`: arranging a hand, breaki
 from operator import attrgetter
 
 from games.checks import USUAL
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.gin.arranging import by_suit, place
 from games.gin.course import MATCH, stack
 from games.gin.moves import imagine, moves
 from games.gin.rules import RULES, likely
 from games.gin.state import Outcome, Phase, Refusal, State
-from games.gin.view import View, own, rearranged, view
+from games.gin.view import View, own, view
 from games.kit.rounds import arrange, hand
 
 __all__ = ["GIN", "Outcome", "Phase", "Refusal", "State", "View"]
@@ -34,13 +34,12 @@ GIN: Game[State, View] = Game(
     view=view,
     moves=moves,
     imagine=imagine,
-    likely=likely,
+    likely=one_by_one(likely),
     sheet=MATCH.sheet,
     deal=attrgetter("round"),
     table=TableRules(leave=MATCH.leave),
     record=Recording(stack=stack),
     hands=Hands(
-        rearranged=rearranged,
         apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,

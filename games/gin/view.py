@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
 from games.kit.cards import Card, Face
@@ -70,7 +70,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own tiles if he plays."""
+    """Return what `viewer` sees: everything public, and their own tiles if they play."""
     laid = state.laid
     melds = {} if laid is None else numbered(laid.spread)
     return View(
@@ -98,11 +98,6 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his tiles: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
-
-
 def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
     """Return the rests that lie open: the knocker's from the knock on, the other one's with the score."""
     if state.laid is None:
@@ -114,7 +109,7 @@ def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his tiles."""
+    """Return what a viewer sees beside what all see alike: the own tiles."""
     hand = state.hands.get(viewer)
     if hand is None:
         return None

@@ -33,7 +33,7 @@ from games.contract import (
     turn,
 )
 from games.frozen import Frozen, evolve, field
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.kit.cards import Card
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.match import POINTS_GIVEN, clockwise, leaders, lots_or_pack, points_given, unfinished
@@ -241,7 +241,7 @@ class Rounds(Frozen, Generic[M]):
     # --- the end of a round and of the match ---
 
     def scored(self, state: M, points: Mapping[Seat, int]) -> M:
-        """Return the match with the points of a round entered; who has left keeps what he had."""
+        """Return the match with the points of a round entered; who has left keeps what they had."""
         totals = {seat: total + points.get(seat, 0) for seat, total in state.totals.items()}
         return evolve(state, totals=totals, scores=(*state.scores, tuple(points.items())))
 
@@ -261,7 +261,7 @@ class Rounds(Frozen, Generic[M]):
         Go for good; too few end the match.
 
         In a running round its dealer stays its dealer, so that the next seat deals the next one. Between rounds, and
-        when the round is void with him, the deal passes on at once.
+        when the round is void with them, the deal passes on at once.
         """
         circle = tuple(other for other in state.circle if other != seat)
         step = self.gone(evolve(state, circle=circle), seat)
@@ -286,7 +286,7 @@ class Rounds(Frozen, Generic[M]):
 
 
 def hand(state: HandMatch, seat: Seat) -> Things:
-    """Return somebody's hand in his own order; after a round what he still holds."""
+    """Return somebody's hand in their own order; after a round what they still hold."""
     return state.hands.get(seat, ())
 
 
@@ -325,7 +325,8 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, likely: as in `Game`.
+        view, moves, imagine: as in `Game`.
+        likely: as there, judged kind by kind.
         own: all in which the views of players differ; it stands in the view's field `own`.
         sorting: as in `Hands`.
     """
@@ -347,7 +348,7 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
         view=view,
         moves=moves,
         imagine=imagine,
-        likely=likely,
+        likely=one_by_one(likely),
         sheet=rules.sheet,
         deal=attrgetter("round"),
         table=TableRules(leave=rules.leave),
@@ -356,7 +357,6 @@ def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
             of=hand,
             arrange=arrange,
             sorting=sorting,
-            rearranged=lambda seen, state, viewer: evolve(seen, own=own(state, viewer)),
             apart=Apart(("own",), own),
         ),
         fewest_wins=rules.fewest,

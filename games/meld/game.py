@@ -36,10 +36,8 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
     view: Callable[[Match[X], Viewer], V],
     moves: Callable[[Match[X]], Iterable[tuple[Seat, Action]]],
     imagine: Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]],
-    rearranged: Callable[[V, Match[X], Seat], V] | None = None,
-    likely: Callable[[Match[X], Seat, type[Action]], bool] = lambda _state, _seat, _action: True,
-    hopes: Callable[[Match[X], Seat, Kinds], Kinds] | None = None,
-    reminds: Callable[[Match[X], Seat], bool] = lambda _state, _seat: True,
+    likely: Callable[[Match[X], Seat, Kinds], Kinds],
+    sketch: Callable[[Match[X], Seat], V | None] | None = None,
     clock: Callable[[Match[X]], Clock | None] = lambda _state: None,
     starters: Callable[[Mapping[str, Value]], range] | None = None,
     needs: Mapping[type[Action], str] | None = None,
@@ -55,7 +53,7 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
         seats: how many may start.
         options: all it agrees on.
         clauses: phase -> rows.
-        view, moves, imagine, rearranged, likely, hopes, reminds, clock, starters, needs: as in `Game`.
+        view, moves, imagine, likely, sketch, clock, starters, needs: as in `Game`.
         first_checks: what is asked ahead of the phase and the turn.
     """
     return Game(
@@ -81,15 +79,13 @@ def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
             of=turn.hand,
             arrange=turn.arrange,
             sorting={"farbe": lambda _state: by_suit, "wert": lambda _state: by_rank},
-            rearranged=rearranged,
-            apart=None if rearranged is None else Apart(("common", "own"), own),
+            apart=Apart(("common", "own"), own),
         ),
         checks=(*first_checks, deal_running, has_the_turn, in_phase),
         needs=needs or {},
         chance=turn.chance,
         clock=clock,
         likely=likely,
-        hopes=hopes,
-        reminds=reminds,
+        sketch=sketch,
         fewest_wins=rules.fewest,
     )

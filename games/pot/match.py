@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, ToOneSeat, Unknown, Viewer
+from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, Things, ToOneSeat, Unknown, Viewer
 from games.frozen import Frozen, field
 from games.kit.cards import Card, Rank
 from games.kit.match import from_the_left_of
@@ -44,7 +44,7 @@ def options(checked_through: CheckedThrough) -> tuple[Option, ...]:
     """R8: return what every one of these games agrees on before the first deal; only the default of R15 differs."""
     return (
         Number("startkapital", 10, 100_000, 200),
-        Number("mindesteinsatz", 1, 1000, 3),
+        Number("mindesteinsatz", 1, 1000, 3, at_most="maximaleinsatz"),
         Number("maximaleinsatz", 1, 100_000, str(Limit.HALF_POT), tuple(map(str, Limit))),
         Choice("durchgeschoben", tuple(map(str, CheckedThrough)), str(checked_through)),
         Choice("rundenende", tuple(map(str, Ending)), str(Ending.BOOKLET)),
@@ -71,7 +71,7 @@ class Exchange(Secret):
 
     cards: tuple[Card | Unknown, ...] = ()
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Return it as others may read it: how many tiles, not which."""
         return Exchange((UNKNOWN,) * len(self.cards))
 
@@ -115,16 +115,20 @@ class NobodyCanBid(Public):
 
 
 class Shown(Public):
-    """Somebody lays his tiles open, at the showdown or, of his own accord, after it."""
+    """Somebody lays their tiles open, at the showdown or, of their own accord, after it."""
 
     seat: Seat
     cards: Hand
     strength: Strength
     voluntary: bool = False
 
+    def lays_open(self) -> tuple[Seat, Things]:
+        """R24, R25: return these tiles."""
+        return self.seat, self.cards
+
 
 class LaidAway(Public):
-    """R25: somebody is beaten and lays his tiles away unseen."""
+    """R25: somebody is beaten and lays their tiles away unseen."""
 
     seat: Seat
 
@@ -159,14 +163,14 @@ class DealVoid(Public):
 
 
 class DealScored(Public):
-    """The deal is paid out: what everybody has now, and what it brought him."""
+    """The deal is paid out: what everybody has now, and what it brought them."""
 
     chips: tuple[tuple[Seat, int], ...]
     gains: tuple[tuple[Seat, int], ...]
 
 
 class ChipsTakenAway(Public):
-    """R34: a leaver's chips leave the match; his contribution is the pot's."""
+    """R34: a leaver's chips leave the match; their contribution is the pot's."""
 
     seat: Seat
     amount: int
@@ -288,7 +292,7 @@ class Variant(Frozen, Generic[X]):
         shuffling, over: its phases `mischen` and `partie_ende`.
         dealt: tiles everybody gets in the first dealing.
         fresh: its own part of the state at the start of a deal.
-        forced: everybody in the deal pays what he must before it.
+        forced: everybody in the deal pays what they must before it.
         first_phase: what follows the first dealing.
         next_phase: what follows a phase that ended with more than one player.
         cards: the tiles a hand is made of, given somebody's own (up to seven).

@@ -8,7 +8,7 @@ What belongs to every table stands in `games/table.py`. A display is laid for on
 from operator import attrgetter
 
 from games.checks import has_the_turn, in_phase
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.kit.cards import by_rank, by_suit
 from games.kit.match import unfinished
 from games.options import Choice, Number, Special
@@ -16,7 +16,7 @@ from games.profisort.course import HEADERS, MATCH, start
 from games.profisort.moves import imagine, moves
 from games.profisort.rules import RULES, arrange, hand, likely
 from games.profisort.state import Phase, Refusal, State
-from games.profisort.view import View, own, rearranged, view
+from games.profisort.view import View, own, view
 
 __all__ = ["PROFISORT", "Phase", "Refusal", "State", "View"]
 
@@ -42,7 +42,7 @@ PROFISORT: Game[State, View] = Game(
     view=view,
     moves=moves,
     imagine=imagine,
-    likely=likely,
+    likely=one_by_one(likely),
     sheet=MATCH.sheet,
     deal=attrgetter("round"),
     table=TableRules(
@@ -53,7 +53,6 @@ PROFISORT: Game[State, View] = Game(
         headers=HEADERS,
     ),
     hands=Hands(
-        rearranged=rearranged,
         apart=Apart(("own",), own),
         of=hand,
         arrange=arrange,

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Card, Face
 from games.profisort.course import mark
 from games.profisort.groups import Display
@@ -90,7 +90,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     last, place = state.last, mark(state)
     displays = dict(enumerate(state.displays, 1))
     return View(
@@ -133,13 +133,8 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
     return lying
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
-
-
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """R5, R9, R18: the own cards; who is not playing right now draws one before he can lay."""
+    """R5, R9, R18: the own cards; who is not playing right now draws one before they can lay."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

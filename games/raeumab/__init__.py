@@ -8,7 +8,7 @@ columns lie (R14).
 from operator import attrgetter
 
 from games.checks import has_the_turn, in_phase
-from games.game import Game, Recording, TableRules
+from games.game import Game, Recording, TableRules, one_by_one
 from games.kit.match import POINTS_GIVEN, unfinished
 from games.kit.rounds import ROUNDS
 from games.options import Number
@@ -38,7 +38,8 @@ RAEUMAB: Game[State, View] = Game(
     chance=MATCH.chance,
     view=view,
     moves=moves,
-    likely=likely,
+    imagine=None,
+    likely=one_by_one(likely),
     sheet=MATCH.sheet,
     deal=attrgetter("round"),
     table=TableRules(leave=MATCH.leave),
@@ -48,5 +49,4 @@ RAEUMAB: Game[State, View] = Game(
         piles=frozenset({COLUMN}),
     ),
     material=Material(PACK_GIVEN, at_hand),
-    secrets=False,
 )

@@ -12,9 +12,9 @@ from games.meld.game import agreed, meld_game
 from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
 from games.romme.moves import imagine, moves
-from games.romme.rules import ROMME_RULES, RULES, hopes, likely, reminds
+from games.romme.rules import ROMME_RULES, RULES, likely
 from games.romme.state import Phase, Refusal, State
-from games.romme.view import View, rearranged, view
+from games.romme.view import View, sketch, view
 
 __all__ = ["ROMME", "Phase", "Refusal", "State", "View"]
 
@@ -36,10 +36,8 @@ ROMME: Game[State, View] = meld_game(
     needs={Knock: "klopfen", Allow: "klopfen", Rebuild: "umbauen"},
     first_checks=(switched(agreed),),
     view=view,
-    rearranged=rearranged,
     moves=moves,
     imagine=imagine,
     likely=likely,
-    hopes=hopes,
-    reminds=reminds,
+    sketch=sketch,
 )

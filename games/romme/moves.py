@@ -40,10 +40,10 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
         return
     seat = state.turn
     for action in _intended(state, seat):
-        if likely(state, seat, type(action)) and accepted(RULES, state, action):
+        if likely(state, seat, (type(action),)) and accepted(RULES, state, action):
             yield seat, action
     for other in state.circle:
-        if other != seat and likely(state, other, Knock) and state.phase is Phase.TAKING:
+        if other != seat and likely(state, other, (Knock,)) and state.phase is Phase.TAKING:
             yield other, Knock()
 
 

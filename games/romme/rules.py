@@ -231,7 +231,7 @@ def counted(before: State, after: State, move: Move) -> State:
 
 
 def touching(state: State, seat: Seat) -> None:
-    """R21, R23, R46: only who has made his first lay; where melds add up, only once the sum is reached."""
+    """R21, R23, R46: only who has made their first lay; where melds add up, only once the sum is reached."""
     if not state.players[seat].out:
         raise Refused(Refusal.NOT_OUT_YET, needed=start_value(state), got=state.first_lay)
 
@@ -277,7 +277,7 @@ ROMME_RULES: Variant[Course] = Variant(
 # --- what has hope ---------------------------------------------------------------------------------------------------
 
 
-def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
+def likely(state: State, seat: Seat, kinds: Kinds) -> Kinds:
     """Return what could be done now at all, for the prompt: R12, R21 to R27, R37 to R41, R45 and R46 at a glance."""
     player = state.players.get(seat)
     if player is None:
@@ -286,11 +286,6 @@ def hopes(state: State, seat: Seat, kinds: Kinds) -> Kinds:
         return kinds if kinds == _KNOCKING and _may_knock(state, seat) else ()
     hopeless = _hopeless_taking(state) if state.phase is _TAKING else _hopeless_laying(state, player)
     return tuple([kind for kind in kinds if kind not in hopeless])
-
-
-def likely(state: State, seat: Seat, action: type[Action]) -> bool:
-    """Tell whether this could be done now at all."""
-    return bool(hopes(state, seat, (action,)))
 
 
 def _hopeless_taking(state: State) -> set[type[Action]]:
@@ -306,7 +301,7 @@ def _hopeless_taking(state: State) -> set[type[Action]]:
 
 
 def _hopeless_laying(state: State, player: Player) -> set[type[Action]]:
-    """R10, R13, R14, R20 to R27, R46: return what the player on turn cannot do with his hand and the table."""
+    """R10, R13, R14, R20 to R27, R46: return what the player on turn cannot do with their hand and the table."""
     hopeless: set[type[Action]] = set()
     if len(player.hand) + state.open_jokers <= SHORTEST:
         hopeless.add(Lay)
@@ -342,11 +337,6 @@ def _may_knock(state: State, seat: Seat) -> bool:
     if not state.options["klopfen"] or seat in state.own.knocks:
         return False
     return offered(state) is not None and not first_round(state)
-
-
-def reminds(state: State, _seat: Seat) -> bool:
-    """Tell whether somebody on turn could forget something: a knock, an open joker, a first lay that falls short."""
-    return bool(state.own.knocks or state.open_jokers or state.first_lay)
 
 
 # --- the table of clauses --------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Face
-from games.meld.view import MeldView, own, picture
+from games.meld.view import MeldView, picture
 from games.record import key
 from games.romme.state import State, offered, rounds, start_value
 
@@ -53,9 +53,9 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his hand (R52): everything else of it stands."""
-    return evolve(view, common=evolve(view.common, own=own(state, viewer)))
+def sketch(state: State, viewer: Seat) -> View | None:
+    """Return the view if somebody could forget something: a knock, an open joker, a first lay that falls short."""
+    return view(state, viewer) if state.own.knocks or state.open_jokers or state.first_lay else None
 
 
 def _deals(state: State) -> int:

@@ -1,17 +1,17 @@
 """
-Rummy for two to four: melds on one table that anybody may rearrange within his two minutes, by the rules in RULES.md.
+Rummy for two to four: melds on one table that anybody may rearrange within their two minutes, by the rules in RULES.md.
 
 What belongs to every table stands in `games/table.py`: breaking off (R30), settings (R31), sorting and questions (R32).
 """
 
-from games.game import Game
+from games.game import Game, one_by_one
 from games.meld.game import meld_game
 from games.options import Number
 from games.rummy.clock import clock
 from games.rummy.moves import imagine, moves
 from games.rummy.rules import RULES, RUMMY_RULES, likely
 from games.rummy.state import Phase, Refusal, State
-from games.rummy.view import View, rearranged, view
+from games.rummy.view import View, view
 
 __all__ = ["RUMMY", "Phase", "Refusal", "State", "View"]
 
@@ -26,9 +26,8 @@ RUMMY: Game[State, View] = meld_game(
     ),
     clauses=RULES,
     view=view,
-    rearranged=rearranged,
     moves=moves,
     imagine=imagine,
-    likely=likely,
+    likely=one_by_one(likely),
     clock=clock,
 )

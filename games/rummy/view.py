@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.meld.rules import NoMove
-from games.meld.view import MeldView, own, picture
+from games.meld.view import MeldView, picture
 from games.record import key
 from games.rummy.laying import faults, pieces
 from games.rummy.state import FIRST_LAY, Phase, Refusal, State, deals, seconds
@@ -58,8 +58,3 @@ def view(state: State, viewer: Viewer) -> View:
         moved=running and bool(state.moments),
         seconds=seconds(state),
     )
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange his rack (R32): everything else of it stands."""
-    return evolve(view, common=evolve(view.common, own=own(state, viewer)))

@@ -7,7 +7,7 @@ from operator import attrgetter
 from games.checks import has_the_turn, in_phase, switched
 from games.contract import Seat
 from games.frozen import evolve
-from games.game import Apart, Game, Hands, Recording, TableRules
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
 from games.kit.places import vacancies
 from games.options import Number, Special
@@ -15,10 +15,10 @@ from games.skat import course
 from games.skat.actions import SayKontra, SayRe
 from games.skat.cards import sorting
 from games.skat.moves import imagine, moves
-from games.skat.rules import RULES, likely, on_turn, open_to_others, sits_out
+from games.skat.rules import RULES, likely, on_turn, sits_out
 from games.skat.state import State, deal_number
 from games.skat.terms import BETWEEN_DEALS, Phase
-from games.skat.view import View, own, rearranged, view
+from games.skat.view import View, own, view
 
 __all__ = ["SKAT", "State", "View"]
 
@@ -36,7 +36,7 @@ SKAT: Game[State, View] = Game(
     id="skat",
     name="Skat",
     version=1,
-    parties=True,
+    teams=parties_of_the_deal,
     seats=range(3, 5),
     options=(
         Number("runden", 1, 16, 3),
@@ -54,8 +54,7 @@ SKAT: Game[State, View] = Game(
     view=view,
     moves=moves,
     imagine=imagine,
-    likely=likely,
-    open_to_others=open_to_others,
+    likely=one_by_one(likely),
     sheet=course.sheet,
     deal=deal_number,
     clock=course.clock,
@@ -70,7 +69,6 @@ SKAT: Game[State, View] = Game(
     hands=Hands(
         of=_hand,
         arrange=_arrange,
-        rearranged=rearranged,
         apart=Apart(("own",), own),
         sorting={
             "trumpf": lambda state: sorting(state.running.game).__getitem__,

@@ -37,7 +37,7 @@ class Press(Secret):
 
     cards: tuple[MaybeCard, ...] = ()
 
-    def shown(self, viewer: Viewer) -> Action:
+    def shown(self, viewer: Viewer, state: object) -> Action:
         """Others see two backs."""
         return Press((UNKNOWN,) * 2)
 

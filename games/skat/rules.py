@@ -226,8 +226,3 @@ def likely(state: State, seat: Seat, action: type[Action]) -> bool:
         early = deal.game is Kind.NULL or len(deal.hand(seat)) > claims.CLAIMABLE
         return seat == deal.turn and (alone or not early)
     return True
-
-
-def open_to_others(state: State) -> bool:
-    """Tell whether anybody who is not on turn could do anything now: in play give up, say Kontra or Re."""
-    return state.phase is Phase.PLAY and state.deal is not None and state.deal.soloist is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from games.contract import Seat, Viewer
-from games.frozen import Frozen, evolve, field
+from games.frozen import Frozen, field
 from games.kit.cards import Card
 from games.kit.places import next_dealer
 from games.kit.tricks import can_follow
@@ -167,11 +167,6 @@ def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
         scored=state.result,
         scores=state.scores,
     )
-
-
-def rearranged(view: View, state: State, viewer: Seat) -> View:
-    """Return a view after its owner did nothing but arrange the hand: everything else of it stands."""
-    return evolve(view, own=own(state, viewer))
 
 
 def own(state: State, seat: Seat) -> OwnView | None:

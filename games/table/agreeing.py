@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.contract import Action, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.game import Game
-from games.options import Special, Value
+from games.options import Number, Special, Value
 from games.table.actions import Agree, AgreeHints
 from games.table.events import HintsAgreed
 from games.table.state import AnyTable, S, Table, V, defaults, phase
@@ -45,12 +45,17 @@ def check_agreement(game: Game[S, V], table: AnyTable, action: Action) -> None:
         return
     option = next((one for one in game.options if one.name == action.name and not isinstance(one, Special)), None)
     value = None if option is None else option.value(action.value)
-    for low, high in game.ordered if value is not None else ():
+    for low, high in ordered(game) if value is not None else ():
         options = {**table.options, action.name: value}
         least, most = options.get(low), options.get(high)
         if action.name in {low, high} and isinstance(least, int) and isinstance(most, int) and least > most:
             other = high if action.name == low else low
             raise Refused(No.CONTRADICTS, low=low, high=high, other=other, value=options[other])
+
+
+def ordered(game: Game[S, V]) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of properties of which the first must not be more than the second."""
+    return tuple((one.name, one.at_most) for one in game.options if isinstance(one, Number) and one.at_most)
 
 
 def agree_hints(game: Game[S, V], table: Table[S], seat: Seat, action: AgreeHints) -> Step[Table[S]]:

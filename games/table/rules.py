@@ -88,7 +88,7 @@ def opened(
     first = Seat(0)
     options = {**defaults(game), **(given or {})}
     table: Table[S] = Table((Person(name),), (first,), first, options, setting=setting)
-    if game.table.waits:
+    if game.waits:
         return Step(table)
     step = _start(game, table, first)
     return Step(_met(game, step.state, first, name), step.events)
@@ -96,7 +96,9 @@ def opened(
 
 def _met(game: Game[S, V], table: Table[S], seat: Seat, name: str) -> Table[S]:
     """Let a running game learn a newcomer's name."""
-    return table if table.state is None else evolve(table, state=game.table.meet(table.state, seat, name))
+    if table.state is None or game.service is None:
+        return table
+    return evolve(table, state=game.service.meet(table.state, seat, name))
 
 
 def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Step[Table[S]]:
@@ -220,7 +222,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     """
     R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again.
 
-    Who left before the match leaves nothing behind: when the seats are used up, his is given out again.
+    Who left before the match leaves nothing behind: when the seats are used up, theirs is given out again.
     """
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
@@ -241,7 +243,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
-    """Let a newcomer into a running match, if the game has a place for him."""
+    """Let a newcomer into a running match, if the game has a place for them."""
     if finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     seat = Seat(len(table.people))
@@ -263,7 +265,7 @@ def _circle_after(game: Game[S, V], table: Table[S], state: S, seat: Seat) -> tu
 def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> Step[Table[S]]:
     """Go for good; in a running match of a betting game or at a booked table only with the word `ja`."""
     seat = seat_here(table, actor)
-    if game.table.confirm or table.booked:
+    if game.table.stakes is not None or table.booked:
         ask_back(game, table, seat, action)
     return _depart(game, table, seat, Left(seat))
 
@@ -279,7 +281,8 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
     """
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
-    if in_match(game, table) and (table.booked or not game.table.free_to_go(table.state, actor)):
+    stakes = game.table.stakes
+    if in_match(game, table) and (table.booked or stakes is None or stakes(table.state, actor)):
         raise Refused(No.CONFIRM, booked=table.booked)
 
 
@@ -441,9 +444,9 @@ def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, pr
     person = table.people[seat]
     people = _changed(table.people, seat, evolve(person, present=present, computer="" if present else person.computer))
     seen = evolve(table, people=people, against=tuple(pair for pair in table.against if pair[0] != seat))
-    if table.state is None:
+    if table.state is None or game.service is None:
         return Step(seen, (noted,))
-    step = game.table.presence(table.state, seat, present)
+    step = game.service.presence(table.state, seat, present)
     last = seen.last if step.state is table.state else None
     return Step(evolve(seen, state=step.state, last=last), (noted, *step.events))
 

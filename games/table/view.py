@@ -11,7 +11,7 @@ from games.contract import Action, Seat, Shuffle, Viewer
 from games.frozen import Frozen, evolve
 from games.game import Game
 from games.options import Special, Value
-from games.record import key
+from games.record import key, wire
 from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, phase, players_needed, turns
 
@@ -32,12 +32,12 @@ class TableView(Frozen, Generic[V]):
     circle: Annotated[tuple[Seat, ...], key("mitspieler")]
     opener: Annotated[Seat | None, key("eroeffner")]
     votes: Annotated[tuple[Seat, ...], key("abbruch")]
-    options: Annotated[Mapping[str, Value], key("")]
+    options: Annotated[Mapping[str, Value], key("") | wire("vereinbart")]
     absent: Annotated[tuple[Seat, ...], key("abwesend")]
     computers: Annotated[Mapping[Seat, str], key("computer")]
     game: Annotated[V | None, key("")]
-    viewer: Viewer = None
-    possible: tuple[type[Action], ...] = ()
+    viewer: Annotated[Viewer, wire("")] = None
+    possible: Annotated[tuple[type[Action], ...], wire("")] = ()
     begun: bool = False
     bots: Annotated[tuple[Seat, ...], key("bots")] = ()
     with_bots: bool = False
@@ -58,14 +58,15 @@ def view(
     Return what `viewer` sees of the table, the game's view included.
 
     Args:
-        glanced: his glance, if it is at hand.
+        glanced: their glance, if it is at hand.
         another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
     """
-    seen, hands = glance(game, table, viewer) if glanced is None else glanced, game.hands
-    if another is not None and another.game is not None and hands.apart and hands.rearranged and viewer is not None:
-        assert table.state is not None
-        return evolve(seen, game=_put(another.game, hands.apart.way, hands.apart.of(table.state, viewer)))
-    return seen if table.state is None else evolve(seen, game=game.view(table.state, viewer))
+    seen, apart = glance(game, table, viewer) if glanced is None else glanced, game.hands.apart
+    if table.state is None:
+        return seen
+    if another is not None and another.game is not None and apart is not None and viewer is not None:
+        return evolve(seen, game=_put(another.game, apart.way, apart.of(table.state, viewer)))
+    return evolve(seen, game=game.view(table.state, viewer))
 
 
 def _put(whole: W, way: tuple[str, ...], part: object) -> W:
@@ -76,23 +77,20 @@ def _put(whole: W, way: tuple[str, ...], part: object) -> W:
     return evolve(whole, **{way[0]: part})
 
 
-def reminds(game: Game[S, V], table: Table[S], viewer: Viewer) -> bool:
-    """Tell whether `viewer` may have to be reminded of something, for which it takes more than a glance."""
-    return table.state is not None and (viewer is None or game.reminds(table.state, viewer))
-
-
 def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableView[V]:
-    """Return as much of what somebody sees as the hint of his prompt reads; the rest of it may not be there."""
+    """
+    Return as much of what somebody sees as the hint of a prompt reads; the rest of it may not be there.
+
+    Where there is nothing to be reminded of, the game's own view is not there at all.
+    """
     if game.sketch is None or glanced.viewer is None or table.state is None:
         return view(game, table, glanced.viewer, glanced)
     return evolve(glanced, game=game.sketch(table.state, glanced.viewer))
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
-    """Return a view after its owner did nothing but arrange his hand."""
-    if game.hands.rearranged is None or seen.game is None or seen.viewer is None or table.state is None:
-        return view(game, table, seen.viewer)
-    return evolve(seen, game=game.hands.rearranged(seen.game, table.state, seen.viewer))
+    """Return a view after its owner did nothing but arrange their hand."""
+    return view(game, table, seen.viewer, seen, seen)
 
 
 def glance(

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from games.checks import in_phase
 from games.contract import Action, Seat, Sheet, Step
-from games.game import Game, Recording, TableRules
+from games.game import Game, Recording, TableRules, one_by_one
 from games.options import Choice
 from games.service import Service
 from games.turnier import results, rules
@@ -59,15 +59,13 @@ TURNIER: Game[State, View] = Game(
     on_turn=lambda _state: (),
     view=view,
     moves=moves,
-    likely=rules.likely,
+    imagine=None,
+    likely=one_by_one(rules.likely),
     sheet=_sheet,
     deal=lambda state: len(state.rounds),
     table=TableRules(
         leave=_leave,
         join=rules.join,
-        waits=False,
-        meet=rules.meet,
-        presence=rules.presence,
     ),
     record=Recording(
         stack=lambda _state, _wanted: (),
@@ -82,6 +80,7 @@ TURNIER: Game[State, View] = Game(
         known=_known,
         game=PLAYED,
         awards=lambda state: state.awarded,
+        meet=rules.meet,
+        presence=rules.presence,
     ),
-    secrets=False,
 )

@@ -83,8 +83,8 @@ class Accounts:
         self._essentials.bots.forget(who)
         self._bans.forget(who)
         for other in self._roster.here.values():
-            if other.ear.whisperer is not None and other.ear.whisperer[0] == who:
-                other.ear.whisperer = None
+            if other.output.recent.whisperer is not None and other.output.recent.whisperer[0] == who:
+                other.output.recent.whisperer = None
         for follower in self.erased:
             follower(who)
 
@@ -92,8 +92,8 @@ class Accounts:
     def _renew(session: Session, player: Player) -> None:
         before = session.person
         session.person = evolve(before, name=player.name, key=player.key, admin=player.admin)
-        if session.watching is not None:
-            session.watch(session.watching, title(player.name))
+        if session.location.watching is not None:
+            session.watch(session.location.watching, title(player.name))
         if player.name != before.name:
             session.reply(replies.renamed(player.name))
         if player.admin != before.admin:

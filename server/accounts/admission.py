@@ -307,7 +307,7 @@ class Admission:
         nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
         number, waits = len(self._roster.here) - 1, tables.board.waiting_number
         session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
-        session.ear.forget()  # his word of return was among it
+        session.output.recent.forget()  # his word of return was among it
 
     def turned_back(self, visitor: PreLogin) -> None:
         """Take note that somebody is gone before he has come in."""

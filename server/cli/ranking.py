@@ -152,8 +152,8 @@ def _game(typed: str) -> str:
         Failure: there is none like it, or it plays no cards itself.
     """
     vocabulary = vocabulary_of(typed)
-    if vocabulary is None or not vocabulary.game.table.waits:
-        games = listed(one.game.id for one in VOCABULARIES if one.game.table.waits)
+    if vocabulary is None or not vocabulary.game.waits:
+        games = listed(one.game.id for one in VOCABULARIES if one.game.waits)
         raise Failure(f"Das Spiel {typed} gibt es hier nicht. Es gibt: {games}.")
     return vocabulary.game.id
 

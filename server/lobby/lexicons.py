@@ -35,7 +35,7 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
 
 def _with_games(cues: Cues) -> Cues:
     """Return phrases with the names of the games: alone, each is a wish to play it."""
-    played = [one for one in VOCABULARIES if one.game.table.waits]
+    played = [one for one in VOCABULARIES if one.game.waits]
     named = [f"~{name} = spielen {one.game.id}" for one in played for name in said_names(one)]
     return {**cues, "spielen": (*cues.get("spielen", ()), *named)}
 

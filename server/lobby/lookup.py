@@ -12,7 +12,7 @@ from db.errors import DatabaseError
 from games.frozen import evolve
 from server.ops.incidents import Incident, Incidents
 from server.ops.reads import Reads
-from server.sessions.session import Session
+from server.sessions.session import Session, payer
 
 
 class Lookup:
@@ -37,7 +37,7 @@ class Lookup:
 
     async def _run(self, session: Session, work: Callable[[Database], str], *, whole: bool) -> None:
         try:
-            text = await self._reads.for_asker(session.asker, work)
+            text = await self._reads.for_asker(payer(session), work)
         except DatabaseError:
             text = replies.CANNOT_LOOK_UP
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
@@ -48,5 +48,5 @@ class Lookup:
             session.wire.hold(False)
         if not session.gone:
             if whole:
-                session.wire.send(f"{text}\n", evolve(session.manner, width=0, reader=False))
+                session.wire.send(f"{text}\n", evolve(session.preferences.manner, width=0, reader=False))
             session.reply("" if whole else text)

@@ -26,7 +26,7 @@ WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.ser
 """The games that have an all-time list: those a tournament is played in."""
 
 
-_GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.table.waits)
+_GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
 
 
 class Ranking(Frozen):

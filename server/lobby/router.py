@@ -20,7 +20,6 @@ from games.table import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
-from server.lobby.context import LobbyContext
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -36,6 +35,7 @@ from server.sessions.location import Seated
 from server.sessions.session import Session, asker, listener
 from server.sessions.words import WordHandlers
 from server.social.commands import SocialCommands
+from server.social.context import Rooms
 from server.tournaments.executor import NOBODY
 
 _LONGEST_CONSENT: Final = len("nein")
@@ -44,20 +44,20 @@ _LONGEST_CONSENT: Final = len("nein")
 class Router:
     """Does what lines say."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
-        self._tables = tables = TableCommands(hall)
-        self._settings = settings = OwnSettings(hall.essentials)
-        self._lessons = Lessons(hall, settings)
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._tables = tables = TableCommands(rooms)
+        self._settings = settings = OwnSettings(rooms.essentials)
+        self._lessons = Lessons(rooms, settings)
         self._short_forms = ShortForms(settings)
-        self._desk = SocialCommands(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
-        self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
-        computers, admin = ComputerCommands(hall, tables), Admin(hall)
-        keeping = Keeping(hall, self._lookup, settings)
+        self._desk = SocialCommands(rooms, tables.offers, tables.wishes, tables.hosting, tables.waiting)
+        self._lookup = Lookup(rooms.essentials.reads, rooms.essentials.incidents)
+        computers, admin = ComputerCommands(rooms, tables), Admin(rooms)
+        keeping = Keeping(rooms, self._lookup, settings)
         words = WordHandlers()
-        words.add(Information(hall, self._lookup), Registering(hall), keeping, Bots(hall, keeping))
-        words.add(tables, tables.opening, settings, self._short_forms, self._lessons, hall.tournaments)
-        words.add(*self._desk.rooms, computers, computers.hints, computers.lookback, admin, admin.moderation)
+        words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
+        words.add(tables, tables.opening, settings, self._short_forms, self._lessons, rooms.tournaments)
+        words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 
     def kept(self, session: Session) -> None:
@@ -66,35 +66,34 @@ class Router:
 
     def commanded(self, session: Session, line: str) -> None:
         """Do what a line says; whatever goes wrong in it is our fault, and said so to its author alone."""
-        seated = session.seated
+        seated = session.location.seated
         if seated is not None and seated.told is not None:
             seated.told.read()
         try:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
             incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
-            session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
+            session.deny(our_fault(self._rooms.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
-        typed = line.strip()
+        typed, here = line.strip(), session.location
         if not typed:
-            session.reply("" if session.table is None else session.table.prompt(session.viewer, session).text)
+            session.reply(here.prompt(session).text)
             return
         if typed == AGAIN or session.preferences.short_forms:
-            line = session.ear.line = self._short_forms.spelled_out(session, typed)
+            line = session.input.line = self._short_forms.spelled_out(session, typed)
         else:
-            session.last_line = session.ear.line = line
+            session.input.repeatable = session.input.line = line
         if not line or (session.course is not None and self._lessons.takes(session, line)):
             return
-        table = session.table
-        lexicon = session.lexicon
+        table, lexicon = here.table, here.lexicon
         if lexicon is None:
             lexicon = lexicon_for(None if table is None else table.vocabulary, admin=session.person.admin)
-            session.lexicon = lexicon
+            here.lexicon = lexicon
         meaning = lexicon.remembered(line)
         if meaning is None:
             try:
-                meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, session.viewer)
+                meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, here.viewer)
             except Misread as misread:
                 unknown = misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
                 sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
@@ -107,11 +106,11 @@ class Router:
         elif table is None:
             session.deny(replies.LOBBY)
         elif isinstance(meaning, Question):
-            table.ask(session.viewer, meaning, asker(session))
-        elif isinstance(meaning, Action) and session.seated is not None:
-            self._act_or_answer(session, session.seated, meaning, line)
-        elif isinstance(meaning, Action) and session.watching is not None:
-            self._tables.act_as_spectator(session, session.watching, meaning)
+            table.ask(here.viewer, meaning, asker(session))
+        elif isinstance(meaning, Action) and here.seated is not None:
+            self._act_or_answer(session, here.seated, meaning, line)
+        elif isinstance(meaning, Action) and here.watching is not None:
+            self._tables.act_as_spectator(session, here.watching, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
@@ -132,7 +131,7 @@ class Router:
             return None
         if not self._desk.awaits_consent(session) or session.table is None:
             return None
-        possible: tuple[type[Action], ...] = session.table.view(session.viewer).possible
+        possible: tuple[type[Action], ...] = session.table.view(session.location.viewer).possible
         is_answer = type(action) not in possible or self._desk.asked_last(session)
         return Consent(yes=word == "ja") if is_answer else None
 
@@ -142,7 +141,7 @@ class Router:
             return
         if not isinstance(action, Leave):
             settled = nothing if reader is session else reader.done  # a session has nothing to do then
-            seated.table.act(seated.seat, action, reader, settled, session.ear.line)
+            seated.table.act(seated.seat, action, reader, settled, session.input.line)
             return
 
         def gone() -> None:
@@ -154,7 +153,7 @@ class Router:
 
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
         """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
-        since, essentials = live.gone_since.get(seat), self._hall.essentials
+        since, essentials = live.gone_since.get(seat), self._rooms.essentials
         if since is None or not live.facts.is_present(seat):
             return False
         gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds

@@ -72,7 +72,7 @@ class OwnSettings:
     @handles
     def sort(self, session: Session, word: own.AlwaysSort) -> None:
         """Have somebody see his hand of the game he is at in an order, whatever he draws."""
-        vocabulary = session.vocabulary
+        vocabulary = session.location.vocabulary
         if vocabulary is None:
             return
         name = own.SORTING + vocabulary.game.id
@@ -105,7 +105,7 @@ class OwnSettings:
 
     def _recall(self, session: Session, wanted: int) -> None:
         if session.seated is None:
-            watches = session.watching is not None
+            watches = session.location.watching is not None
             session.deny(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
             return
         live, seat = session.seated.table, session.seated.seat
@@ -139,10 +139,10 @@ class ShortForms:
         What is final is never said for anybody.
         """
         if typed == AGAIN:
-            if not session.last_line or is_final(session.last_line):
-                session.deny(short.CANNOT_BE_UNDONE if session.last_line else short.NOTHING_TO_REPEAT)
+            if not session.input.repeatable or is_final(session.input.repeatable):
+                session.deny(short.CANNOT_BE_UNDONE if session.input.repeatable else short.NOTHING_TO_REPEAT)
                 return ""
-            return session.last_line
+            return session.input.repeatable
         line = typed
         first, _, rest = typed.partition(" ")
         text = session.preferences.short_forms.get(fold(first))
@@ -151,7 +151,7 @@ class ShortForms:
             if len(line) > short.LONGEST_LINE or is_final(line):
                 session.deny(short.TOO_LONG if len(line) > short.LONGEST_LINE else short.CANNOT_BE_UNDONE)
                 return ""
-        session.last_line = line
+        session.input.repeatable = line
         return line
 
     @handles

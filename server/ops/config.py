@@ -194,6 +194,7 @@ class Web(_Section):
     origins: Several = ()  # pages elsewhere that may use it; the own one always may
     proxies: Several = ()  # addresses whose X-Forwarded-For counts
     names: Several = ()  # under which browsers may ask for the house, beside addresses and `localhost`
+    rankings: Literal["gaeste", "alle", "niemand"] = "gaeste"  # who may read them without coming in; as guests may come
 
 
 class Log(_Section):

@@ -356,7 +356,7 @@ class Tables:
 
     def _note(self, row: TableRow) -> None:
         vocabulary = vocabulary_named(row.game)
-        if vocabulary is not None and not vocabulary.game.table.waits:
+        if vocabulary is not None and not vocabulary.game.waits:
             self.services[row.number] = row
             return
         self.rows[row.number] = row

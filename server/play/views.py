@@ -190,7 +190,7 @@ class PlayerViews:
         self._glances: dict[Viewer, AnyView] = {}
         self._before: AnyView | None = None  # the last public glance, of the same people in the same circle
         self._views: dict[Viewer, AnyView] = {}
-        self._rearranged = 0  # a bit for each seat: a set of six takes 728 bytes
+        self._rearranged: tuple[Seat, ...] = ()
         self._cues: dict[tuple[Viewer, Style], Prompt] = {}
         self._waiting: tuple[Seat, ...] | None = None
         self._excuses: dict[Viewer, tuple[Refused, Style, str, str]] = {}
@@ -214,7 +214,7 @@ class PlayerViews:
         self._before = self._glances.get(None)
         self._glances.clear()
         self._views.clear()
-        self._rearranged = 0
+        self._rearranged = ()
         self._cues.clear()
         self._said.clear()
         self._excuses.clear()
@@ -225,8 +225,8 @@ class PlayerViews:
     def look_at_hand(self, after: AnyTable, arranger: Seat) -> None:
         """Look at the state after somebody has done nothing but arrange his hand: nobody else sees anything new."""
         self.sitting = after
-        if arranger in self._views:
-            self._rearranged |= 1 << arranger
+        if arranger in self._views and arranger not in self._rearranged:
+            self._rearranged += (arranger,)
         if self.words.own is None:  # `karten` shows the hand somewhere in between
             for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
                 del self._said[kept]
@@ -255,8 +255,8 @@ class PlayerViews:
     def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
-        if view is not None and self._rearranged and viewer is not None and self._rearranged >> viewer & 1:
-            self._rearranged ^= 1 << viewer
+        if view is not None and viewer in self._rearranged:
+            self._rearranged = tuple([seat for seat in self._rearranged if seat != viewer])
             view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
         if view is None:
             if self._waiting is None:
@@ -378,8 +378,7 @@ class PlayerViews:
 
     def _prompt(self, viewer: Viewer, style: Style) -> Prompt:
         seen = self._glance(viewer)
-        hints = viewer is not None and table.reminds(self.words.game, self.sitting, viewer)
-        full = partial(self._for_hint, seen) if hints else None
+        full = None if viewer is None else partial(self._for_hint, seen)
         return cue(seen, self.words, self.voice(viewer, style), full)
 
     def _for_hint(self, seen: AnyView) -> AnyView:

@@ -1,5 +1,5 @@
 """
-Where a person is: at a table, as a spectator, or in the lobby; and what was said there of whose turn it is.
+Where a person is: at a table, as a spectator, or in the lobby; and what was told there of whose turn it is.
 
 That it is one's own turn is told once; what is not new is not told (`PromptState`).
 """
@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from commands.language.lexicon import Lexicon
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.screens import Prompt
+from commands.table.screens import NO_PROMPT, Prompt
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
-from server.ops.clock import Clock
 from server.play.live import LiveTable
 from server.play.scrollback import Scrollback
 from server.play.text import Listener
-from server.play.views import PLAIN, Style
-from server.programs.viewpoint import Observers
-from server.sessions.connection import Connection
-from server.wire.ports import Wire
 
 _NOTHING: frozenset[tuple[str, ...]] = frozenset()
 """What somebody has read who has just come: one for everybody, as an empty set takes more room than all the rest."""
@@ -26,16 +21,16 @@ _NOTHING: frozenset[tuple[str, ...]] = frozenset()
 
 class PromptState:
     """
-    What has been told to one pair of ears at one table.
+    What one reader has been told at one table.
 
-    That he is on turn is an event: told when it becomes so, whatever he has set. Besides he is told what is possible
-    when he has not read it at this table yet, and what the table waits for while no match runs. Whose turn it is else
-    says nothing new: everybody reads what the others do.
+    That it is the reader's turn is an event: told when it becomes so, whatever is set. Told besides is what is
+    possible, if it has not been read at this table yet, and what the table waits for while no match runs. Whose turn it
+    is else says nothing new: everybody reads what the others do.
 
     Attributes:
-        waits: no match has run here since he sat down.
-        idle: he knows that he can only wait (`Prompt.waits`).
-        skips: until a match runs nothing is told, because it begins without his doing anything.
+        waits: no match has run here since the reader came.
+        idle: it is known that nothing can be done but wait (`Prompt.waits`).
+        skips: until a match runs nothing is told, because it begins by itself.
         cue: told just now, whole: to be told it again says nothing new.
     """
 
@@ -50,7 +45,7 @@ class PromptState:
         self.cue: Prompt | None = None
 
     def told(self, cue: Prompt, *, hints: bool) -> tuple[str, bool]:
-        """Return what is told of a cue, "" for nothing, and whether it is told that he is on turn."""
+        """Return what is told of a cue, "" for nothing, and whether it is told that it is the reader's turn."""
         if cue is self.cue:
             return "", False
         possible, yours, running = cue.possible, cue.yours, cue.running
@@ -84,7 +79,7 @@ class PromptState:
         return (cue.said.what if yours else cue.text), False
 
     def rests(self) -> bool:
-        """Learn that he can only wait; tell whether that is all there is to it: no match has just begun for him."""
+        """Learn that the reader can only wait; tell whether that is all: no match has just begun for this reader."""
         if not self.idle:
             if self.waits:
                 return False
@@ -92,12 +87,12 @@ class PromptState:
         return True
 
     def deals(self, cue: Prompt) -> bool:
-        """Tell whether a match runs here for the first time since he sat down."""
+        """Tell whether a match runs here for the first time since the reader came."""
         first, self.waits = cue.running and self.waits, self.waits and not cue.running
         return first
 
     def rings(self, now: float, seconds: int | None) -> bool:
-        """Tell whether the bell may ring: never more often than its owner wants."""
+        """Tell whether the bell may ring: never more often than is set."""
         if seconds is None or (self._rang is not None and now - self._rang < seconds):
             return False
         self._rang = now
@@ -117,91 +112,72 @@ class Seated(Frozen):
     told: Scrollback | None = None
 
 
-class Location(Connection, Listener):
+class Location:
     """
-    The part of a session that knows tables.
+    Where a person is: at a table, as its spectator, or in the lobby.
 
     Attributes:
-        seated: where he sits; None in the lobby.
-        watching: the table he watches from the lobby.
-        table: the one he sits at or watches; None if he does neither.
-        viewer: with whose eyes he sees it.
-        style: how he is spoken to where he is.
-        lexicon: the words that count for him there; None until somebody has looked which they are.
-        attention: what he knows of whose turn it is.
-
-    Args:
-        viewpoints: of the house.
+        seated: the seat; None in the lobby.
+        watching: the table that is watched from the lobby.
+        table: the one of either; None in the lobby.
+        viewer: whose view of it is shown.
+        lexicon: the words that count there; None until somebody has looked which they are.
+        prompts: what has been told there of whose turn it is.
     """
 
-    __slots__ = ("_viewpoints", "attention", "lexicon", "seated", "style", "table", "viewer", "watching")
+    __slots__ = ("lexicon", "prompts", "seated", "table", "viewer", "watching")
 
-    style: Style
-
-    def __init__(self, wire: Wire, clock: Clock, viewpoints: Observers) -> None:
-        super().__init__(wire, clock)
-        self._viewpoints = viewpoints
+    def __init__(self) -> None:
         self.seated: Seated | None = None
+        self.watching: LiveTable | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
-        self.style = PLAIN
         self.lexicon: Lexicon | None = None
-        self.watching: LiveTable | None = None
-        self.attention = PromptState()
+        self.prompts = PromptState()
 
     @property
     def vocabulary(self) -> AnyVocabulary | None:
-        """The words of the game he sits at or watches."""
+        """The words of the game that is played there."""
         return None if self.table is None else self.table.vocabulary
 
+    @property
+    def on_turn(self) -> bool:
+        """Whether the table waits for this seat."""
+        return self.seated is not None and self.seated.table.facts.waits_for(self.seated.seat)
+
+    def prompt(self, reader: Listener) -> Prompt:
+        """Return what is expected there now, in the words of whoever reads it."""
+        return NO_PROMPT if self.table is None else self.table.prompt(self.viewer, reader)
+
     def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Sit at a table from now on, where his seat is ready, and watch none any more."""
-        self.stop_watching()
-        self.attention = PromptState()
-        self.seated = Seated(table, seat, table.audience.scrollback(seat))
-        self._look()
+        """Be at a seat from now on."""
+        self.prompts = PromptState()
+        self._be(Seated(table, seat, table.audience.scrollback(seat)), None)
 
     def lose_seat(self) -> None:
-        """Sit nowhere: there is no such seat any more."""
-        self.seated = None
-        self._look()
+        """Be at no seat any more: there is none."""
+        self._be(None, self.watching)
 
-    def stand_up(self) -> Seated | None:
-        """Listen at no table any more; return where he sat. Whose seat it is does not change."""
+    def stand_up(self, reader: Listener) -> Seated | None:
+        """Be at no seat any more, and read nothing there; return the one that was left."""
         seated = self.seated
         self.lose_seat()
         if seated is not None:
-            seated.table.audience.detach(seated.seat, self)
+            seated.table.audience.detach(seated.seat, reader)
         return seated
 
-    def watch(self, table: LiveTable, name: str) -> None:
-        """Watch a table from now on, and no other."""
-        self.stop_watching()
-        self.attention = PromptState()
-        self.watching = table
-        table.audience.watch(self, name)
-        self._look()
+    def watch(self, table: LiveTable, name: str, reader: Listener) -> None:
+        """Be the spectator of a table from now on; `name`: under which one is known there, `reader`: who reads."""
+        self.prompts = PromptState()
+        table.audience.watch(reader, name)
+        self._be(self.seated, table)
 
-    def stop_watching(self) -> None:
-        """Watch no table any more."""
+    def stop_watching(self, reader: Listener) -> None:
+        """Be no spectator any more."""
         if self.watching is not None:
-            self.watching.audience.stop_watching(self)
-            self.watching = None
-            self._look()
+            self.watching.audience.stop_watching(reader)
+            self._be(self.seated, None)
 
-    def _speak(self) -> None:
-        """Note how he is spoken to where he is; which words count there is to be looked up again."""
-        self.style = self.preferences.style_at(self.table)
-        self.lexicon = None
-
-    def _look(self) -> None:
-        """Note what the guest sees, with whose eyes; let his client program look there, too."""
-        seated = self.seated
-        self.table, self.viewer = (self.watching, None) if seated is None else (seated.table, seated.seat)
-        self._speak()
-        if self.program is None:
-            return
-        if self.table is None:
-            self.program.turn_away()
-        else:
-            self._viewpoints.follow(self.program, self.table, self.viewer)
+    def _be(self, seated: Seated | None, watching: LiveTable | None) -> None:
+        self.seated, self.watching = seated, watching
+        self.table, self.viewer = (watching, None) if seated is None else (seated.table, seated.seat)

@@ -1,7 +1,8 @@
 """
-What a connection is told of others, wherever its person is, and what it was told lately.
+What a session is told: how words, data, prompt and bell are put together, and what was told lately.
 
-`RecentOutput` keeps the last lines, for a complaint; talk that is held back; and who whispered last.
+`RecentOutput` keeps the last lines, for a complaint; talk that is held back; and who whispered last. `Output` writes a
+page of what happened and what is expected now, as far as that is new, and leafs through it if that is wanted.
 """
 
 from __future__ import annotations
@@ -9,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from commands.language.misread import as_typed
+from commands.language.uttered import OfTheHouse
+from commands.language.vocabulary import AnyVocabulary
+from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db.identity import PersonId
 from server.ops.clock import Clock
-from server.programs.viewpoint import Observers
+from server.play.views import WAITING, CachedText
+from server.programs.numbered import Numbered
+from server.sessions.connection import Connection
 from server.sessions.location import Location
-from server.wire.ports import Tone, Wire
+from server.wire.page import folded
+from server.wire.ports import Tone
 
 MOST_TOLD: Final = 50
 """Lines that go along with a complaint."""
@@ -38,13 +44,11 @@ class RecentOutput:
     The memory of one connection.
 
     Attributes:
-        whisperer: who has whispered to him last, by id and name.
-        unsaid: what he was asked about before it is said aloud.
-        line: what he has typed last.
+        whisperer: who has whispered last, by id and name.
         holds: talk waits to be read.
     """
 
-    __slots__ = ("_each", "_held", "_lines", "_told", "holds", "line", "unsaid", "whisperer")
+    __slots__ = ("_each", "_held", "_lines", "_told", "holds", "whisperer")
 
     def __init__(self) -> None:
         self._told: list[str] = []
@@ -53,15 +57,9 @@ class RecentOutput:
         self._held: Sequence[str] = ()
         self.holds = False
         self.whisperer: tuple[PersonId, str] | None = None
-        self.unsaid = ""
-        self.line = ""
-
-    def typed(self, folded: str) -> str:
-        """Return words of his last line as he typed them: what is read is folded, what is repeated to him is not."""
-        return as_typed(self.line, folded)
 
     def heard(self, text: str) -> None:
-        """Remember what he was told."""
+        """Remember what was told."""
         told = self._told
         if len(text) > _LONGEST_TOLD:
             text = text[-_LONGEST_TOLD:]
@@ -91,14 +89,14 @@ class RecentOutput:
         del self._told[:surplus], self._each[:surplus]
 
     def forget(self) -> None:
-        """Forget what was told so far: a word of return is among what a guest reads first."""
+        """Forget what was told so far: a word of return is among the first of it."""
         self._told.clear()
         self._each.clear()
         self._lines = 0
 
     @property
     def told(self) -> list[str]:
-        """The last lines he was told, oldest first."""
+        """The last lines that were told, oldest first."""
         lines = [line for text in self._told for line in text.split("\n") if line]
         return lines[-MOST_TOLD:]
 
@@ -125,73 +123,119 @@ BELL = "\a"
 """What rings at a terminal; it takes no room in a line."""
 
 
-class Hearing(Location):
+ANSWER_SECONDS: Final = 0.5
+"""Within this the house has said something to most lines; no program waits longer for what came of its own."""
+
+
+class Output:
     """
-    The part of a session that knows other people.
+    What goes out of one session.
 
     Attributes:
-        ear: what he has heard lately.
-        away: what he has said when he went from the keyboard, None while he sits there.
-        unasked: questions that wait until another one is answered.
+        recent: what was told lately.
+        owed: takes what comes of a program's line when that takes longer.
+
+    Args:
+        location: where the reader is.
     """
 
-    __slots__ = ("away", "ear", "unasked")
+    __slots__ = ("_clock", "_location", "owed", "recent")
 
-    def __init__(self, wire: Wire, clock: Clock, viewpoints: Observers) -> None:
-        super().__init__(wire, clock, viewpoints)
-        self.ear = RecentOutput()
-        self.away: str | None = None
-        self.unasked: list[Callable[[], None]] = []
+    def __init__(self, location: Location, clock: Clock) -> None:
+        self.recent = RecentOutput()
+        self.owed: Numbered | None = None
+        self._location = location
+        self._clock = clock
 
-    def reply(self, text: str) -> None:
-        """Send text, then what is waited for where he is, if he does not know that."""
-        table = self.table
-        self.hear([text], NO_PROMPT if table is None else table.prompt(self.viewer, self))
+    def settle(self, asking: Numbered) -> None:
+        """Have an answer wait for the words: what is asked of the disk has its own in a moment, and then it is told."""
+        if not asking.is_settled:
+            self._clock.after(ANSWER_SECONDS, asking.answered)
 
-    def deny(self, text: str) -> None:
-        """Send why something is not done, then what is waited for."""
-        self.wire.tone(Tone.REFUSAL)
-        self.reply(text)
+    def tell(self, to: Connection, lines: list[str], cue: Prompt, legend: Callable[[AnyVocabulary], str]) -> None:
+        """
+        Send what happened and what is expected, whatever else is going on.
 
-    def hear_talk(self, line: str, cue: Prompt) -> None:
-        """Send what somebody has said, now or when he has made up his mind."""
-        if self._thinks:
-            self.ear.hold(line)
+        Args:
+            to: the session's connection.
+            lines: what happened.
+            cue: what is expected.
+            legend: returns what the signs of a game mean, as far as that is news.
+        """
+        program, here = to.program, self._location
+        if self.owed is not None:
+            self.owed.answered()  # the house answers in words
+        if lines and type(lines[0]) is OfTheHouse:
+            to.wire.tone(Tone.HOUSE)
+        if self.recent.holds and not self.thinks(to):
+            lines = [*lines, *self.recent.let_go()]
+        if program is not None:
+            program.overheard(lines, "haus" if here.table is None else "tisch")
+        if cue is NO_PROMPT and here.table is None:
+            text, prompt, bell = "\n".join(lines), "", ""
+        elif cue.waits and type(lines) is CachedText and (here.prompts.idle or here.prompts.rests()):
+            text, prompt, bell = lines.text, "", ""
         else:
-            self.hear([line], cue)
-
-    def overhear(self, line: str) -> None:
-        """Send what somebody has said who may be anywhere in the house."""
-        table = self.table
-        self.hear_talk(line, NO_PROMPT if table is None else table.prompt(self.viewer, self))
-
-    def ring(self, line: str) -> None:
-        """Send a question with a bell, for whoever looks elsewhere; who has chosen to have none gets none."""
-        self.overhear(line if self.preferences.silent else f"{BELL}{line}")
-
-    def when_free(self, ask: Callable[[], None]) -> None:
-        """Have something asked now, or as soon as no question stands on the screen that the next line answers."""
-        if self.confirming:
-            self.unasked.append(ask)
+            text, prompt, bell = self._prompted(to, lines, cue, legend)
+        if program is not None and program.waiting:  # first the words, then the data, then the prompt
+            if text:
+                to.say(bell + text)
+                bell = text = ""
+            program.flush()
+        said = f"{text}\n{prompt}" if text and prompt else text or prompt
+        if to.asked.answer is not None:  # an answer is waited for: no line may be typed behind this
+            if said:
+                to.say(said)
+            return
+        if said:
+            self.recent.heard(said)
+        preferences = to.preferences
+        if preferences.rows is not None and len(page := folded(said, preferences.manner)) >= preferences.rows:
+            self._leaf(to, page, preferences.rows - 2)
         else:
-            ask()
+            wait(to, bell + said)
 
-    def ask_again(self) -> None:
-        """Have asked what has waited for an answer."""
-        waiting, self.unasked = self.unasked, []
-        for ask in waiting:
-            self.when_free(ask)
+    def _prompted(
+        self, to: Connection, lines: list[str], cue: Prompt, legend: Callable[[AnyVocabulary], str]
+    ) -> tuple[str, str, str]:
+        """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""
+        prompts, preferences, seated = self._location.prompts, to.preferences, self._location.seated
+        if prompts.waits and seated is not None and prompts.deals(cue):
+            lines = [*lines, *filter(None, [legend(seated.table.vocabulary)])]
+        text = "\n".join(lines)
+        prompt, on_turn = prompts.told(cue, hints=preferences.hints)
+        if not (prompt or on_turn):
+            return text, "", ""
+        if prompt and prompt in text:
+            prompt = ""  # it has just been said
+        elif prompt and (last := text.rpartition("\n")[2]) and prompt.startswith(last):
+            text = text[: -len(last)].rstrip("\n")  # the prompt says it again, and more
+        asked = to.asked.answer is not None
+        rings = on_turn and not asked and prompts.rings(self._clock.monotonic(), preferences.bell_seconds)
+        return text, prompt, BELL if rings else ""
 
-    def caught_up(self, lines: list[str]) -> list[str]:
-        """Return lines and behind them the talk that was held back, once he does not think any more."""
-        return lines if not self.ear.holds or self._thinks else [*lines, *self.ear.let_go()]
+    def _leaf(self, to: Connection, lines: list[str], rows: int) -> None:
+        """Send as many lines as fit, and the others at the return key; whatever else is typed counts as ever."""
+        if len(lines) <= rows:
+            wait(to, "\n".join(lines))
+            return
 
-    def wants(self, setting: str) -> bool:
-        """Tell whether something that can be switched is on for him."""
-        return self.preferences.values[setting] is True
+        def leafed(typed: str) -> None:
+            if typed.strip():
+                to.received(typed)
+            else:
+                self._leaf(to, lines[rows:], rows)
 
-    @property
-    def _thinks(self) -> bool:
-        """Whether it is his turn and he wants to hear no talk meanwhile."""
-        seated = self.seated
-        return seated is not None and self.wants("kobold") and seated.table.facts.waits_for(seated.seat)
+        to.say("\n".join(lines[:rows]))
+        to.question(notes.MORE, leafed, leafing=True)
+
+    def thinks(self, reader: Connection) -> bool:
+        """Tell whether it is the reader's turn, who wants to hear no talk meanwhile."""
+        return reader.preferences.wants("kobold") and self._location.on_turn
+
+
+def wait(to: Connection, said: str) -> None:
+    """Send text; behind it a line may be typed."""
+    manner = to.preferences.manner
+    ending = "" if manner.reader else WAITING
+    to.wire.prompt(f"{said}\n{ending}" if said else ending, manner)

@@ -39,6 +39,10 @@ class Preferences(Frozen):
     bell_seconds: int | None = None
     short_forms: Mapping[str, str] = field(default_factory=dict)
 
+    def wants(self, setting: str) -> bool:
+        """Tell whether something that can be switched is on."""
+        return self.values[setting] is True
+
     def style_at(self, table: LiveTable | None) -> Style:
         """Return how he is spoken to at a table: in which order he wants to see his hand depends on the game."""
         if not self.orders or table is None:

@@ -61,7 +61,7 @@ class PreLogin(Connection):
         session.since, session.touched, session.of_line = self.since, self.touched, self.of_line
         session.program = self.program
         session.person = person  # with the settings of this line, and told to the program
-        self.ask_no_more()
+        self.asked.close(self.wire)
         self.gone = True
         self.wire.attend(session)
         return session
@@ -70,12 +70,12 @@ class PreLogin(Connection):
 
     def received(self, line: str) -> None:
         """Take one line: the answer to a question, or nothing."""
-        answer = self._answer
+        answer = self.asked.answer
         if self.gone or answer is None:
             return
         self.touched = self._clock.monotonic()
         self.asks_name = False
-        self.ask_no_more()
+        self.asked.close(self.wire)
         answer(line)
 
     def packaged(self, package: str, message: object) -> None:

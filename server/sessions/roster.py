@@ -119,7 +119,7 @@ class Roster:
             found = alike[0] if len(alike) == 1 else None
         if found is None:
             compared = named if len(named) <= MOST_COMPARED else ()
-            asker.deny(replies.not_here(asker.ear.typed(typed), [title(name) for name in nearest(key, compared)]))
+            asker.deny(replies.not_here(asker.input.typed(typed), [title(name) for name in nearest(key, compared)]))
         return found
 
     def others(self, who: PersonId) -> Iterator[str]:

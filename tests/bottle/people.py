@@ -67,7 +67,7 @@ NAMES: Final = (
 )
 """First names; more people than these have two of them."""
 
-GAMES: Final = tuple(one.game.id for one in VOCABULARIES if one.game.table.waits)
+GAMES: Final = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
 
 TALK: Final = (
     "sagen Guten Abend!",
@@ -280,7 +280,7 @@ class Person:
         self.line.type(line)
 
     def _act(self, session: Session) -> None:
-        if session._answer is not None:
+        if session.asked.answer is not None:
             self._answer_question(session)
             return
         [kind] = self.chance.choices(self.character.kinds, self.character.weights)
@@ -297,7 +297,7 @@ class Person:
 
     def _plays(self, session: Session) -> None:
         if session.seated is None:
-            if session.watching is not None and self.chance.random() < 0.5:
+            if session.location.watching is not None and self.chance.random() < 0.5:
                 self._type("weg")
             else:
                 self._lobby(session)
@@ -361,7 +361,7 @@ class Person:
         return line[:place] + self.chance.choice(("", "x", " ", "ß", "9", ",")) + line[place + 1 :]
 
     def _anything(self, session: Session) -> None:
-        vocabulary: AnyVocabulary | None = session.vocabulary
+        vocabulary: AnyVocabulary | None = session.location.vocabulary
         line = self.chance.choice(examples(None if vocabulary is None else vocabulary.game.id))
         if not line.startswith(("herunterfahren", "konto loeschen")):
             self._type(line)

@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal import partie
-from commands.journal.keys import NOTHING, flatten
+from commands.journal.codec import codec_of
 from commands.language.german import fold
 from db import journal
 from games import table
@@ -30,7 +30,7 @@ from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
 """One of these is told when a deal is over."""
 
@@ -99,12 +99,11 @@ class Evening:
         self.moves += 1
 
     def seen(self):
-        """Return what the record says this page shows now."""
+        """Return what this page is told now, by the record."""
         replayed = self.party.replayed
         seat = next(seat for seat in replayed.sitting.circle if fold(replayed.name(seat)) == fold(self.presser.name))
         seen = table.view(replayed.vocabulary.game, replayed.sitting, seat)
-        found = flatten(seen, replayed.name)
-        return {key: value for key, value in found.items() if value != NOTHING}
+        return codec_of(replayed.vocabulary).write_view(seen)
 
 
 async def spend(place, vocabulary, way, most):
@@ -125,7 +124,7 @@ async def spend(place, vocabulary, way, most):
         await evening.move(way)
     last = len(evening.party.replayed.entries) - 1
     await until(lambda: presser.shown == last)
-    assert evening.seen() == presser.values
+    assert evening.seen() == presser.seen
     assert [] == presser.troubles
     return evening
 
@@ -167,7 +166,7 @@ async def opened_house(folder, pack):
     """Open a house whose cards are stacked, with a window; yield it and its address."""
     doors = Indoors(folder, pack=pack)
     pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
-    lists = open_lists(doors.house.essentials.reads, Clock())
+    lists = open_lists(doors.house.essentials.reads, Clock(), lambda: True)
     server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"
@@ -226,7 +225,9 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
 
     assert [one.text.replace("; ", ";") for one in typed] == stored[-len(typed) :]
     assert 4 == len([key for key in lying if key.startswith("auslage.")])
-    assert lying.items() >= {key: cards for key, cards in presser.values.items() if key.startswith("auslage.")}.items()
+    assert (
+        lying.items() >= {f"auslage.{number}": " ".join(one) for number, one in presser.seen["auslage"].items()}.items()
+    )
     assert [] == presser.troubles
 
 

@@ -13,9 +13,10 @@ from games import table
 from games.contract import Refused, Seat
 from games.options import Special
 from games.table import Agree, Switch
+from games.table.agreeing import ordered
 from tests.records import EVERY_VOCABULARY, ids
 
-AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.table.waits]
+AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.waits]
 
 
 @pytest.mark.parametrize("vocabulary", AT_TABLES, ids=ids(AT_TABLES))
@@ -84,7 +85,7 @@ def test_what_contradicts_is_refused(game, line):
 def test_what_is_usual_goes_together(vocabulary):
     """No game's own defaults contradict each other, and what is ordered are properties of the game."""
     sitting = table.opened(vocabulary.game, "Anna").state
-    for pair in vocabulary.game.ordered:
+    for pair in ordered(vocabulary.game):
         for name in pair:
             table.check_agreement(vocabulary.game, sitting, Agree(name, str(sitting.options[name])))
 

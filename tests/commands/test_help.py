@@ -117,7 +117,7 @@ def test_in_the_lobby_the_page_of_every_game_is_offered(typed, game):
 def test_games_are_listed_for_newcomers():
     """`spiele` names every game by the word one types, with people, time and one sentence; Rommé begins at three."""
     said = help_on("spiele", lobby_lexicon(), None).splitlines()
-    played = [one for one in VOCABULARIES if one.game.table.waits]
+    played = [one for one in VOCABULARIES if one.game.waits]
     heads = [re.match(r"  (\w+) +(.+), (.+ Leute), (.+)$", line) for line in said]
     listed = {head[1]: head.groups()[1:] for head in heads if head}
 

@@ -115,7 +115,7 @@ def slips(word):
     yield word[:-1] + "x"
 
 
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 """The games one sits down to; a tournament's words are two each."""
 
 

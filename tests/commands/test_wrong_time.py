@@ -28,7 +28,7 @@ def kinds(vocabulary):
 def test_every_phase_says_what_goes_on_instead(vocabulary):
     """Whatever somebody tries at the wrong time, he reads why: a whole sentence, and not that he should look it up."""
     game = vocabulary.game
-    waiting = list(TablePhase) if game.table.waits else []
+    waiting = list(TablePhase) if game.waits else []
     for phase in [*game.rules, *waiting]:
         for kind in kinds(vocabulary) - {clause.action for clause in game.rules.get(phase, ())}:
             said = excuse(Refused(No.WRONG_PHASE, phase=phase), vocabulary, VOICE, kind)

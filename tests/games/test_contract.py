@@ -29,7 +29,7 @@ def test_nothing_evolves_that_is_not_there():
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
 def test_the_house_brings_what_was_asked_for(vocabulary):
     """An order of another kind than the one a game waits for is a fault of the house, in every game."""
-    if not vocabulary.game.table.waits:
+    if not vocabulary.game.waits:
         pytest.skip("nothing is drawn before it is played")
     match = seated(vocabulary, 1)
     match.act(Seat(0), Shuffle())

@@ -13,7 +13,7 @@ from tests.server.test_late import open_indoors
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 NAMES = ("Anna", "Bernd", "Clara", "Dora")
-ARRANGED = [one for one in VOCABULARIES if one.game.hands.sorting and one.game.table.waits]
+ARRANGED = [one for one in VOCABULARIES if one.game.hands.sorting and one.game.waits]
 
 
 @pytest.mark.parametrize("vocabulary", ARRANGED, ids=lambda one: one.game.id)

@@ -220,9 +220,7 @@ def is_harmless(vocabulary, sitting, line):
         return True
 
 
-@pytest.mark.parametrize(
-    "vocabulary", [one for one in VOCABULARIES if one.game.table.waits], ids=lambda one: one.game.id
-)
+@pytest.mark.parametrize("vocabulary", [one for one in VOCABULARIES if one.game.waits], ids=lambda one: one.game.id)
 async def test_any_line_in_any_phase(house, vocabulary):
     """In every phase that comes up, lines of all kinds get an answer in words; none is our fault, and play goes on."""
     people = await guests(house, needed(vocabulary))

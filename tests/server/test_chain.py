@@ -15,7 +15,7 @@ from tests.server.test_late import open_indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 MOVES = 25
 
 

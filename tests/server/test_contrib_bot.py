@@ -23,7 +23,7 @@ from tests.records import ids
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 FILE = Path(__file__).parents[2] / "contrib" / "bot.py"
-PLAYED = [one for one in VOCABULARIES if one.game.table.waits]
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
 QUICK = [one for one in PLAYED if one.game.id in {"raeumab", "doppelkopf"}]
 
 ENDS = frozenset(

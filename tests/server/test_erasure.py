@@ -109,7 +109,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
     sitting = table.opened(vocabulary.game, read_opening(entries[0].line)[2]).state
     for entry in entries[1:]:
         sitting = replay_line(vocabulary, sitting, entry.actor, entry.line).state
-    assert before.state == sitting.state or not vocabulary.game.table.waits
+    assert before.state == sitting.state or not vocabulary.game.waits
     assert {"Ehemals1"} == {person.name for person in sitting.people} - set(PEOPLE) - {"Gerd", "Heidi"}
     assert any(not is_house(entry.actor) for entry in entries)
 

@@ -10,7 +10,7 @@ from tests.playouts import seated, started
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Indoors
 
-MANY = [one for one in EVERY_VOCABULARY if one.game.table.waits and one.game.seats.stop > 4]
+MANY = [one for one in EVERY_VOCABULARY if one.game.waits and one.game.seats.stop > 4]
 game_of_four = pytest.mark.parametrize("vocabulary", MANY, ids=ids(MANY))
 
 OPENER, TWO, THREE, GONE = map(Seat, range(4))

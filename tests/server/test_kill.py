@@ -24,7 +24,7 @@ from tests.server.driver import Client, Ended, Party, flat, found_in, guests, ne
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
-GAMES = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits]
+GAMES = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
 
 
 class Round:

@@ -99,7 +99,7 @@ async def test_a_list_that_goes_on_holds_nothing_back(doors, others_ask):
     await doors.type("Anna", "suche gin")
     await doors.type("Anna", "blaettern an")
     await doors.type("Anna", "regeln romme")
-    assert doors.wires["Anna"].session._answer is not None
+    assert doors.wires["Anna"].session.asked.answer is not None
     question = await others_ask(doors)
 
     assert heard(doors, "Anna", question)

@@ -21,8 +21,8 @@ from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Indoors
 
 NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
-UNASKED = [one for one in DEALING if not one.game.table.confirm]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
+UNASKED = [one for one in DEALING if one.game.table.stakes is None]
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 
@@ -58,12 +58,14 @@ def test_who_is_out_goes_without_being_asked(game):
     """P15: an eliminated player has no chips to lose, so one word is enough; whoever still plays is asked."""
     vocabulary = vocabulary_of(game)
     assert vocabulary is not None
+    stakes = vocabulary.game.table.stakes
+    assert stakes is not None
     found = 0
     for seed in range(12):
         for one in played(vocabulary, seed).done:
             running = one.after.state is not None and table.in_match(vocabulary.game, one.after)
             for seat in one.after.circle if running else ():
-                if vocabulary.game.table.free_to_go(one.after.state, seat):
+                if not stakes(one.after.state, seat):
                     found += 1
                     table.ask_back(vocabulary.game, one.after, seat, Leave())
                     assert seat not in table.turns(vocabulary.game, one.after)

@@ -50,7 +50,7 @@ async def test_no_line_of_a_lesson_is_refused():
 
 async def test_every_game_has_its_lesson():
     """A tournament has none: its games have."""
-    assert {one.game.id for one in VOCABULARIES if one.game.table.waits} == set(lessons())
+    assert {one.game.id for one in VOCABULARIES if one.game.waits} == set(lessons())
 
 
 async def test_a_lesson_is_played_left_and_gone_on_with(indoors):

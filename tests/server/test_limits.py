@@ -19,7 +19,7 @@ from tests.server.indoors import Indoors
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
 PASSWORD = "Mausefalle und Speck"
-GAMES = [one.game.id for one in VOCABULARIES if one.game.table.waits]
+GAMES = [one.game.id for one in VOCABULARIES if one.game.waits]
 
 
 async def test_sessions_in_all(open_house):

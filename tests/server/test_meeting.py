@@ -321,7 +321,7 @@ async def test_one_watches_where_somebody_sits(doors):
     assert f"Du schaust jetzt an Tisch {live.number} zu." in await says(doors, "Dora", "schau bernd zu")
     await doors.come_in("Emil")
     assert "Emil sitzt" in await says(doors, "Dora", "zuschauen emil")
-    assert live is doors.wires["Dora"].session.watching
+    assert live is doors.wires["Dora"].session.location.watching
 
 
 async def test_players_vote_against_spectators(doors):
@@ -331,10 +331,10 @@ async def test_players_vote_against_spectators(doors):
     await doors.type("Anna", "zuschauer nein")
     assert heard(doors, "Bernd", "Anna möchte keine Zuschauer. Eine Stimme fehlt noch: „zuschauer nein“.")
     await doors.type("Anna", "zuschauer nein")
-    assert None is not doors.wires["Dora"].session.watching
+    assert None is not doors.wires["Dora"].session.location.watching
     await doors.type("Bernd", "zuschauer nein")
     assert heard(doors, "Dora", "möchte man lieber unter sich sein")
-    assert None is doors.wires["Dora"].session.watching
+    assert None is doors.wires["Dora"].session.location.watching
     await doors.stop()
     doors.start()
     for name in PEOPLE:

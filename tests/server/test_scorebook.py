@@ -14,7 +14,7 @@ from tests.playouts import MOST_ACTIONS, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
 NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
-DEALING = [one for one in EVERY_VOCABULARY if one.game.table.waits]
+DEALING = [one for one in EVERY_VOCABULARY if one.game.waits]
 MANY = [one for one in DEALING if one.game.seats.stop > 3]
 
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))

@@ -32,7 +32,7 @@ TIMED = [
     (one, option.name)
     for one in VOCABULARIES
     for option in one.game.options
-    if one.game.table.waits and option.name in {"bedenkzeit", "zeitlimit"}
+    if one.game.waits and option.name in {"bedenkzeit", "zeitlimit"}
 ]
 """Games with a clock, and what its property is called there."""
 WARNED = {"bedenkzeit": (15,), "zeitlimit": (30, 10)}

@@ -38,11 +38,11 @@ async def test_a_setting_that_cannot_be_stored_is_not_in_force(tmp_path, monkeyp
     """The disk refuses: the width is what it was, and its owner knows."""
     doors = await open_indoors(tmp_path, "Anna")
     session = doors.wires["Anna"].session
-    before = session.manner.width
+    before = session.preferences.manner.width
     refused = WriteFailed("settings", Trouble.FULL, "no space")
     monkeypatch.setattr(doors.house.essentials.writer, "submit", lambda _job, done: done(refused))
     session.received("breite 61")
-    assert before == session.manner.width
+    assert before == session.preferences.manner.width
     assert replies.NOT_STORED in doors.wires["Anna"].text
     monkeypatch.undo()
     await doors.stop()

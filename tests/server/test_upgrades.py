@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 RELEASED = Path(__file__).parents[1] / "db" / "released"
 JOURNALS = {path.stem: read(path) for path in kept()}
 AT_TABLES = [
-    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.table.waits
+    name for name, one in JOURNALS.items() if (words := vocabulary_named(one.game)) is None or words.game.waits
 ]
 LOST = "lässt sich leider nicht fortsetzen"
 

@@ -10,13 +10,14 @@ import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
 from multidict import CIMultiDict
 
+from commands.lobby import replies
 from db import ratings, results
 from db.results import Result
 from db.writer import store
 from games.frozen import evolve
-from server.lobby.public import KEPT_SECONDS, open_lists
+from server.lobby.public import KEPT_SECONDS, open_lists, rankings_are_open
 from server.ops.clock import Clock
-from server.ops.config import Server, Settings, Web
+from server.ops.config import AccountSettings, Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.names import own_names
@@ -417,7 +418,7 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)) + ratings.ended(1, ()))
     doors.house._router._tables.clerk.look()
     await doors.settled()
-    lists = open_lists(doors.house.essentials.reads, doors.clock)
+    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: True)
     bodies = [(await lists["/rangliste/romme.json"]()).body for _ in range(2)]
     store(doors.database, match_ended(2, (1, 2, -10), (2, 1, 10)))
     kept = (await lists["/rangliste/romme.json"]()).body
@@ -434,6 +435,30 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     assert [1, 1] == [one["siege"] for one in later["siege"]]
     assert {"name", "art", "standard", "hilfe", "wahl"} == set(agreed["romme"][0])
     assert {"spiel", "name", "verlust", "wertung", "siege", "ewig"} == set(found)
+
+
+@pytest.mark.parametrize(
+    ("rankings", "guests", "open_to_all"),
+    [
+        ("gaeste", True, True),
+        ("gaeste", False, False),
+        ("alle", False, True),
+        ("niemand", True, False),
+    ],
+)
+async def test_a_house_without_guests_names_nobody_to_strangers(doors, rankings, guests, open_to_all):
+    """Rankings are anybody's where guests may come, unless the host says otherwise; else a sentence says who reads."""
+    settings = Settings(konten=AccountSettings(guests=guests), web=Web(rankings=rankings))
+    await doors.come_in("Anna")
+    await doors.type("Anna", "eroeffnen romme")
+    store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)))
+    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: rankings_are_open(settings))
+    told = {path: await asked() for path, asked in lists.items()}
+
+    assert open_to_all == any(b"Anna" in one.body for one in told.values())
+    assert (200 if open_to_all else 403) == told["/rangliste/romme.json"].status
+    assert open_to_all != (replies.RANKINGS_ARE_CLOSED in told["/rangliste/romme.json"].body.decode())
+    assert 200 == told["/regeln.json"].status
 
 
 def match_ended(number, *final):

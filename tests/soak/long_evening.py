@@ -15,7 +15,7 @@ from statistics import median
 from commands.catalogue import VOCABULARIES
 from tests.server.driver import Client, Party, ServerProcess, flat, guests, needed, seated
 
-GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.table.waits)
+GAMES = tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits)
 """Whatever is played at a table that people open and join."""
 
 PARTIES = 2 * len(GAMES)

@@ -158,7 +158,7 @@ def company(card: Face, hand: tuple[Face, ...]) -> int:
     return sum(one.rank == card.rank or (one.suit == card.suit and abs(one.rank - card.rank) < 3) for one in others)
 
 
-MINI_RUMMY = meld_game(
+_OF_THE_FAMILY = meld_game(
     RULES,
     word="minirummy",
     name="Mini-Rummy",
@@ -168,7 +168,10 @@ MINI_RUMMY = meld_game(
     view=picture,
     moves=moves,
     imagine=drawn_anew,
+    likely=lambda _state, _seat, kinds: kinds,
 )
+MINI_RUMMY = evolve(_OF_THE_FAMILY, hands=evolve(_OF_THE_FAMILY.hands, apart=None))
+"""Every view of it is built anew."""
 CARDS = playing_cards(PACK, {"rot": Suit.HEARTS})
 HELP: dict[type[Action], str] = dict.fromkeys((Lay, LayOff, Replace, Rebuild, TakeBack), "Geht wie beim großen Bruder.")
 VERBS: tuple[Verb, ...] = (*melds.taking_verbs(CARDS, melds.CARDS), *melds.laying_verbs(CARDS, melds.CARDS, HELP))

@@ -3,6 +3,7 @@ import { Eingabe } from "./eingabe.js";
 import { Filz } from "./filz.js";
 import { lies, merke } from "./gemerkt.js";
 import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
+import { gesehen } from "./gesehen.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -14,6 +15,7 @@ import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
+import { ziehbar } from "./ziehen.js";
 
 const finde = (name) => document.getElementById(name);
 const lage = finde("lage");
@@ -37,6 +39,7 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von;
+let gesagt = {}; // was die Worte vom Tisch sagen
 let gleich = "";
 let meiste = { tisch: 0, karten: 0 };
 
@@ -202,13 +205,14 @@ const HOERT = {
       worte = hand.worte = verlauf.worte = {};
       eingabe.worte = daten.worte;
       eingabe.namen = daten.namen;
+      gesagt = daten;
     }
     Object.assign(worte, daten.karten);
     if (daten.teil < daten.von) return;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
   },
-  "Stammtisch.Bild"(bild) {
+  "Stammtisch.Tisch"(bild) {
     if (nummern.bild(bild)) zeige_bild((letztes = bild));
   },
   "Stammtisch.Eintrag"(eintrag) {
@@ -277,7 +281,8 @@ addEventListener("keydown", (ereignis) => {
   if (weg?.[1]()) ereignis.preventDefault();
 });
 
-function zeige_bild(bild) {
+function zeige_bild(was) {
+  const bild = gesehen(was, gesagt, vorraum.namen);
   const da = bild !== null;
   finde("vorraum").hidden = da || !eingabe.drinnen;
   finde("listen").hidden = !eingabe.drinnen;
@@ -288,8 +293,8 @@ function zeige_bild(bild) {
   const anlage = da ? vorraum.anlage(bild.spiel) : {};
   const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
-  if ((bild?.spiel ?? null) !== worte_von) {
-    worte_von = bild?.spiel ?? null;
+  if ((was?.spiel ?? null) !== worte_von) {
+    worte_von = was?.spiel ?? null;
     leitung.sende({ t: "bitte", was: "worte" });
   }
   if (!da) {
@@ -363,6 +368,28 @@ function ordne(wohin) {
   if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
+// Gezogen: an einen anderen Platz in der Hand, auf eine Auslage, in die Mitte.
+ziehbar(finde("karten"), (platz, ziel, { clientX }) => {
+  const hier = hand.plaetze().indexOf(platz);
+  if (hier < 0) return;
+  if (ziel.parentElement === finde("karten")) {
+    const { left, width } = ziel.getBoundingClientRect();
+    return verschiebe(hier, hand.plaetze().indexOf(ziel) + Number(clientX > left + width / 2));
+  }
+  if (ziel.id === "karten") return verschiebe(hier, hand.karten.length);
+  if (platz.getAttribute("aria-selected") !== "true") hand.druecke(hier);
+  if (ziel.dataset.nummer) taten.tippe_an(ziel.dataset.gruppe, ziel.dataset.nummer);
+  else if (hand.tippt && hand.gedrueckt.length === 1) hand.tippt(platz.dataset.karte);
+  else taten.spiele();
+});
+
+function verschiebe(von, nach) {
+  const reihe = [...hand.karten];
+  const [karte] = reihe.splice(von, 1);
+  reihe.splice(nach > von ? nach - 1 : nach, 0, karte);
+  if (eingabe.worte.includes("sortieren") && reihe.join() !== hand.karten.join()) tippe(`sortieren ${reihe.join(",")}`);
+}
+
 // --- was neben dem Tisch steht ---
 
 const breit = matchMedia("(min-width: 56.25rem) and (min-height: 37rem)");
@@ -389,6 +416,7 @@ function klappe(auf) {
   finde("neben").setAttribute("aria-expanded", auf);
   finde("verlauf").tabIndex = auf ? 0 : -1;
   if (auf) finde("ungelesen").textContent = "";
+  if (auf) finde("meldung").hidden = true;
   return true;
 }
 
@@ -415,6 +443,7 @@ finde("mehr").addEventListener("click", () => {
   finde("mehrtaten").hidden = !finde("mehrtaten").hidden;
   finde("mehr").setAttribute("aria-expanded", !finde("mehrtaten").hidden);
 });
+finde("einladen").addEventListener("click", () => klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
 for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
 finde("reden").addEventListener("submit", (ereignis) => {

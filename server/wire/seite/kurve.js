@@ -5,6 +5,7 @@ const BREIT = 640;
 const HOCH = 260;
 const RAND = 34;
 const NAMEN = 96;
+const ZEILE = 14;
 const STRICHE = ["", "8 4", "2 3", "12 3 2 3", "4 6", "1 5", "16 6", "6 2 2 2"];
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -24,10 +25,17 @@ function bild(leute, staende, spiele) {
   const titel = zeichne("title", {});
   titel.textContent = `Punkte nach ${spiele} Spielen: ${leute.map((wer, hier) => `${wer} ${staende[hier].at(-1)}`).join(", ")}`;
   tafel.append(titel, zeichne("line", { x1: RAND, x2: BREIT - NAMEN, y1: y(0), y2: y(0), class: "null" }));
+  // Wessen Stand nah an einem anderen liegt, dessen Name rückt weiter nach unten.
+  const hoehen = {};
+  let frei = 0;
+  for (const wer of staende.map((_, hier) => hier).sort((a, b) => y(staende[a].at(-1)) - y(staende[b].at(-1)))) {
+    hoehen[wer] = Math.max(y(staende[wer].at(-1)), frei);
+    frei = hoehen[wer] + ZEILE;
+  }
   staende.forEach((stand, hier) => {
     const punkte = stand.map((wert, spiel) => `${x(spiel)},${y(wert)}`).join(" ");
     tafel.append(zeichne("polyline", { points: punkte, "stroke-dasharray": STRICHE[hier % STRICHE.length] }));
-    tafel.append(schrift(leute[hier].slice(0, 12), BREIT - NAMEN + 4, y(stand.at(-1))));
+    tafel.append(schrift(leute[hier].slice(0, 12), BREIT - NAMEN + 4, hoehen[hier]));
   });
   tafel.append(...[...new Set([unten, 0, oben])].map((punkte) => schrift(punkte, 2, y(punkte) + 4)));
   return tafel;

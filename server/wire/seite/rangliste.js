@@ -24,8 +24,9 @@ export class Ranglisten {
   async hole(spiel) {
     try {
       const antwort = await fetch(`/rangliste/${encodeURIComponent(spiel)}.json`);
-      if (!antwort.ok) throw new Error(antwort.statusText);
-      this.zeige(await antwort.json());
+      if (antwort.status === 403) this.ort.replaceChildren(absatz(await antwort.text()));
+      else if (!antwort.ok) throw new Error(antwort.statusText);
+      else this.zeige(await antwort.json());
     } catch {
       this.ort.replaceChildren(absatz("Die Rangliste ist gerade nicht zu haben. Versuch es gleich noch einmal."));
     }
@@ -37,7 +38,7 @@ export class Ranglisten {
       const namen = welche === "siege" && liste.verlust ? koepfe.map((kopf) => (kopf === "Punkte" ? "Verlust" : kopf)) : koepfe;
       return tabelle(`${liste.name} ${wie}`, namen, reihen, { ordnen: true });
     });
-    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} hat noch niemand eine Partie zu Ende gespielt.`)]));
+    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} steht noch niemand in der Liste: Gezählt werden Partien unter Leuten, nicht gegen Computer.`)]));
   }
 
   wert(wert) {

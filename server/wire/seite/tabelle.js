@@ -2,7 +2,6 @@
 export function tabelle(titel, koepfe, reihen, { ordnen = false } = {}) {
   const rahmen = document.createElement("div");
   rahmen.className = "rollt";
-  rahmen.tabIndex = 0;
   rahmen.setAttribute("role", "region");
   rahmen.setAttribute("aria-label", titel);
   const tafel = document.createElement("table");
@@ -29,6 +28,11 @@ export function tabelle(titel, koepfe, reihen, { ordnen = false } = {}) {
   });
   fuelle(rumpf, reihen);
   rahmen.append(tafel);
+  // Ein Halt der Tabtaste ist sie nur, wo etwas zu rollen ist.
+  new ResizeObserver(() => {
+    if (rahmen.scrollWidth > rahmen.clientWidth) rahmen.tabIndex = 0;
+    else rahmen.removeAttribute("tabindex");
+  }).observe(rahmen);
   return rahmen;
 }
 

@@ -2,6 +2,8 @@
 import { tabelle } from "./tabelle.js";
 import { gross } from "./worte.js";
 
+const MEISTE_OBEN = 6; // Tische, die zu sehen sind, auch wenn an keinem Platz ist
+
 export class Vorraum {
   constructor(ort, spiele, form, abmachung, privat, tu) {
     Object.assign(this, { ort, spiele, abmachung, privat, tu, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
@@ -93,8 +95,22 @@ export class Vorraum {
       return this.ort.replaceChildren(nichts);
     }
     const tat = document.activeElement?.closest("#tische button")?.textContent;
-    const reihen = [...this.tische.values()].map((tisch) => this.reihe(tisch));
-    this.ort.replaceChildren(tabelle("Tische", ["Tisch", "Spiel", "Was du tun kannst", "Leute", "Frei"], reihen));
+    // Wo jemand wartet, steht oben; was weiter unten nur zum Zuschauen da ist, ist zugeklappt.
+    const koepfe = ["Tisch", "Spiel", "Was du tun kannst", "Leute", "Frei"];
+    const alle = [...this.tische.values()].sort((a, b) => Number(b.frei > 0) - Number(a.frei > 0) || b.nummer - a.nummer);
+    const offene = alle.filter((tisch) => tisch.frei).length;
+    const oben = alle.slice(0, Math.max(offene, MEISTE_OBEN));
+    const unten = alle.slice(oben.length);
+    const auf = this.ort.querySelector("details")?.open;
+    this.ort.replaceChildren(tabelle("Tische", koepfe, oben.map((tisch) => this.reihe(tisch))));
+    if (unten.length) {
+      const klappe = document.createElement("details");
+      const griff = document.createElement("summary");
+      griff.textContent = `${unten.length} weitere Tische`;
+      klappe.append(griff, tabelle("Weitere Tische", koepfe, unten.map((tisch) => this.reihe(tisch))));
+      klappe.open = Boolean(auf);
+      this.ort.append(klappe);
+    }
     if (tat) [...this.ort.querySelectorAll("button")].find((knopf) => knopf.textContent === tat)?.focus();
   }
 
@@ -105,6 +121,7 @@ export class Vorraum {
       const knopf = document.createElement("button");
       knopf.type = "button";
       knopf.textContent = `${tat} ${tisch.nummer}`;
+      knopf.title = this.namen.get(tisch.spiel) ?? tisch.spiel;
       knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
       taten.append(knopf);
     }

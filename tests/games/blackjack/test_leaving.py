@@ -19,7 +19,10 @@ def playing(stock=""):
 
 def test_leaving_is_asked_back():
     """B25: `verlassen` takes the word `ja`."""
-    assert BLACKJACK.table.confirm is True
+    stakes = BLACKJACK.table.stakes
+
+    assert stakes is not None
+    assert stakes(playing(), ANNA)
 
 
 def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():

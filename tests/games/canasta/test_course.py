@@ -11,7 +11,7 @@ from games.canasta.events import CoverDiscarded, Drew, LaidAway, LotsDrawn, RedT
 from games.canasta.state import Phase, Refusal
 from games.canasta.tiles import PACK, RED_THREES
 from games.canasta.view import Cover
-from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle
+from games.contract import HOUSE, UNKNOWN, Drawn, Seat, Setup, Shuffle
 from games.frozen import evolve
 from games.game import play
 from games.kit.events import HandDealt
@@ -335,8 +335,8 @@ def test_discards_face_down():
     assert LaidAway(ANNA, tile("2+"), 16) == step.events[0].seen_by(ANNA)
     assert CoverDiscarded(ANNA, 16) == step.events[0].seen_by(BERND)
     assert Refusal.FACE_DOWN == refusal(step.state, BERND, Take())
-    assert CANASTA.record.concealed(state, Discard(tile("2+")))
-    assert not CANASTA.record.concealed(started(seats=2), Discard(tile("2+")))
+    assert Discard(UNKNOWN) == Discard(tile("2+")).shown(BERND, state)
+    assert Discard(tile("2+")) == Discard(tile("2+")).shown(BERND, started(seats=2))
 
 
 def test_hands_are_told_to_their_owners():

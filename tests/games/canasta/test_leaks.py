@@ -25,7 +25,7 @@ def telling_order(state, viewer):
 @pytest.mark.parametrize("view", [telling_view, telling_order])
 def test_planted_leak_is_caught(view):
     """What a covered discard would show, or what a partner holds, is noticed when it is told."""
-    leaky = evolve(CANASTA, view=view, hands=evolve(CANASTA.hands, rearranged=None))
+    leaky = evolve(CANASTA, view=view, hands=evolve(CANASTA.hands, apart=None))
 
     with pytest.raises(LeakError):
         swap_test(evolve(CANASTA_WORDS, game=leaky), 200)

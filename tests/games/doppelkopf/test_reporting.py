@@ -151,8 +151,8 @@ def test_only_the_word_is_heard():
         Reported(DORA, Said.RESERVATION),
         GameSettled(Kind.QUEENS, CLARA),
     ] == tales[:5]
-    assert Report(UNKNOWN) == Report(Reservation.MARRIAGE).shown(ANNA)
-    assert CallSolo(UNKNOWN) == CallSolo("damen").shown(ANNA)
+    assert Report(UNKNOWN) == Report(Reservation.MARRIAGE).shown(ANNA, None)
+    assert CallSolo(UNKNOWN) == CallSolo("damen").shown(ANNA, None)
 
 
 # --- Armut -----------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_the_cards_go_round_unseen():
     assert CardsTakenUnseen(BERND, DORA) == made.events[0].seen_by(ANNA)
     assert CardsTakenUnseen(BERND, DORA) == made.events[0].seen_by(None)
     assert CardsTaken(BERND, DORA, cards("b* bo 9o")) == made.events[0].seen_by(BERND) == made.events[0].seen_by(DORA)
-    assert Push((UNKNOWN,) * 3) == Push(cards("b* bo 9o")).shown(ANNA)
+    assert Push((UNKNOWN,) * 3) == Push(cards("b* bo 9o")).shown(ANNA, None)
 
 
 @pytest.mark.parametrize(("back", "trump"), [("a+ 10+ 10#", False), ("a+ 10+ 9o", True), ("d+ d+ 9o", True)])
@@ -218,7 +218,7 @@ def test_three_cards_come_back(back, trump):
     assert CardsGivenBack(BERND, DORA, cards(back), trump) == made.events[0].seen_by(DORA)
     assert (Phase.PLAY, ANNA) == (made.state.phase, made.state.deal.turn)
     assert {ANNA: "kontra", BERND: "re", CLARA: "kontra", DORA: "re"} == seen(made.state).parties
-    assert GiveBack((UNKNOWN,) * 3) == GiveBack(cards(back)).shown(CLARA)
+    assert GiveBack((UNKNOWN,) * 3) == GiveBack(cards(back)).shown(CLARA, None)
 
 
 @pytest.mark.parametrize(("back", "reason"), [("a+ 10+", "drei_karten"), ("a+ 10+ 9*", "karte_fehlt")])

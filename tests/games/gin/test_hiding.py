@@ -112,10 +112,14 @@ def test_random_deals(tries):
     any_deal()
 
 
-def telltale(state, seat, action):
+def telltale(state, seat, kinds):
     """Do not offer to discard while the other one holds a three."""
     others = state.hands.get(state.other(seat), ())
-    return GIN.likely(state, seat, action) and not (action is Discard and any(one.rank == 3 for one in others))
+    return tuple(
+        kind
+        for kind in GIN.likely(state, seat, kinds)
+        if not (kind is Discard and any(one.rank == 3 for one in others))
+    )
 
 
 def counting(state, viewer):

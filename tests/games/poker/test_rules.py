@@ -168,7 +168,7 @@ def test_exchange_is_private():
     (event,) = (event for event in match.events if isinstance(event, Exchanged))
     assert ExchangedUnseen(Seat(0), 2) == event.seen_by(Seat(1)) == event.seen_by(None)
     assert event == event.seen_by(Seat(0))
-    assert Exchange((UNKNOWN, UNKNOWN)) == exchange.shown(Seat(1))
+    assert Exchange((UNKNOWN, UNKNOWN)) == exchange.shown(Seat(1), None)
 
 
 def test_own_discards_do_not_come_back():

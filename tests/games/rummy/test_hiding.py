@@ -10,7 +10,7 @@ from games.rummy import RUMMY, Phase
 from games.rummy.laying import simple_lays
 from tests.swap import LeakError, swap_test
 
-KEPT = evolve(RUMMY.hands, rearranged=None)
+KEPT = evolve(RUMMY.hands, apart=None)
 """A leaking view is built anew every time."""
 
 

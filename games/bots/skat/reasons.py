@@ -1,0 +1,21 @@
+"""Why a computer player of Skat does what it does."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """The codes; numbers and games are in the facts of a choice."""
+
+    BID = "blatt_traegt"
+    LEAVE = "blatt_reicht_nicht"
+    TAKE_UP = "skat_hilft"
+    PRESS = "druecken_was_stoert"
+    GAME = "bestes_spiel"
+    LEAD = "ausspielen"
+    GIVE = "augen_zum_partner"
+    WIN = "stich_nehmen"
+    SPARE = "wenig_verlieren"
+    UNDER = "unten_bleiben"
+    BEST_CARD = "beste_karte"
+    AGREE = "nichts_mehr_zu_holen"
+    DISAGREE = "noch_nicht_entschieden"
