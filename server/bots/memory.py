@@ -7,6 +7,7 @@ What each seat of a table has noticed in the running deal: what a computer playe
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 
 from commands.journal.exports import played
 from commands.journal.replay import Moved, opened, replay_line, written
@@ -19,7 +20,16 @@ from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, Seat, Viewer, witnessed
 from games.frozen import Frozen
 from games.table import AnyTable
+from games.table.events import PleaGranted
 from server.play.seen import News, Seen
+
+
+def learn(heard: list[Event], events: Iterable[Event]) -> None:
+    """Add what was noticed; where a move was taken back, what was noticed before says no longer where the cards are."""
+    for event in events:
+        if isinstance(event, PleaGranted):
+            heard.clear()
+        heard.append(event)
 
 
 class Memory:
@@ -48,7 +58,7 @@ class Memory:
             if self._between:
                 self.heard.clear()
                 self.whole = True
-            self.heard += news.events
+            learn(self.heard, news.events)
 
     def look(self, *, between: bool) -> None:
         """Learn whether the table is between two deals now: then the next thing that happens begins another."""
@@ -85,7 +95,7 @@ def recalled(
         step = replay_line(vocabulary, sitting, entry.actor, entry.line)
         sitting = step.state
         for seat in heard:
-            heard[seat] += witnessed(step.events, seat)
+            learn(heard[seat], witnessed(step.events, seat))
     return {seat: tuple(noticed) for seat, noticed in heard.items()}
 
 
@@ -129,7 +139,7 @@ def decisions(
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
             found.append(Decision(vocabulary.game.deal(state), sight, moved.action, moved.line))
         for one in heard:
-            heard[one] += witnessed(moved.events, one)
+            learn(heard[one], witnessed(moved.events, one))
         after = moved.after
     return tuple(found), after
 

@@ -36,6 +36,7 @@ from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import SHUFFLING, Drawn, Event, Seat, Viewer, witnessed
 from games.frozen import evolve
 from games.table import AnyTable
+from server.bots.memory import learn
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
@@ -46,8 +47,10 @@ from tests.bottle.loop import BottleLoop
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 
 STYLES: Final = (Style(), Style(reader=True, words=True))
-PATIENCE: Final = 90.0
-"""Seconds of an evening somebody waits for an answer, where nothing is wrong with the disk."""
+CLOSELY: Final = 0.5
+"""How likely it is that in a second of the evening one table is looked at closely: that costs most of all."""
+
+_QUESTIONS: dict[str, list[Question]] = {}
 
 
 class Broken(Exception):
@@ -127,7 +130,7 @@ class Asked:
             del self._ears[number]
         self._people(people)
         self._bounded()
-        if awake:
+        if awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(awake.values())))
 
     def _people(self, people: list[Person]) -> None:
@@ -192,7 +195,7 @@ class Asked:
             if one.before.state is None or game.phase(one.before.state) in game.idle:
                 heard = {}
             for seat in one.after.circle:
-                heard.setdefault(seat, []).extend(witnessed(one.events, seat))
+                learn(heard.setdefault(seat, []), witnessed(one.events, seat))
             if isinstance(one.action, Drawn) and one.action.kind == SHUFFLING:
                 pack |= Counter(one.action.order)
         if last is None:
@@ -278,7 +281,9 @@ def shown(number: int, words: AnyVocabulary, sitting: AnyTable, viewer: Viewer) 
 
 def questions(words: AnyVocabulary, names: TableNames) -> list[Question]:
     """Return every question that can be asked at a table by a word alone."""
-    found = []
+    if (known := _QUESTIONS.get(words.game.id)) is not None:
+        return known
+    found = _QUESTIONS[words.game.id] = []
     lexicon = lexicon_of(words)
     for verb in lexicon.verbs:
         try:

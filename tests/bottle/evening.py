@@ -75,7 +75,6 @@ class Evening:
         self._doors: Doors
         self._database: Database
         self._jumped = 0.0
-        self._ends = False
 
     @property
     def looks(self) -> Counter[str]:
@@ -116,8 +115,8 @@ class Evening:
 
     def _rest(self) -> None:
         """Let everything come to rest, and ask everybody once."""
-        self._ends = True
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
+        self._run(self._now)  # a house that was begun just now stands
         for one in self._people:
             one.enough = True
             if one.line is not None:
