@@ -131,6 +131,7 @@ class View(Frozen):
     announced: Annotated[SpeakersView, key("ansage")]
     promised: Annotated[PromisesView, key("absage")]
     sau: Annotated[Seat | None, key("sau")]
+    forced: Annotated[Seat | None, key("vorgefuehrt")]
     trick: Annotated[tuple[Card, ...], key("stich")]
     trick_number: Annotated[int | None, key("stich_nr")]
     last_trick: Annotated[tuple[Card, ...], key("letzter_stich")]
@@ -174,6 +175,7 @@ def view(state: State, viewer: Viewer) -> View:
         announced=_speakers(deal),
         promised=_promises(deal),
         sau=None if deal is None else deal.sau,
+        forced=None if deal is None else deal.forced,
         trick=() if deal is None else deal.trick.cards,
         trick_number=len(deal.taken) + 1 if deal is not None and state.phase is Phase.PLAY else None,
         last_trick=deal.taken[-1].cards if deal is not None and deal.taken else (),
