@@ -79,7 +79,7 @@ def called(view: type) -> dict[str, dict[str, str]]:
 
 class Material(Frozen):
     """
-    What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
+    What a host may replace in a game by their own, a pack of cards say; a match keeps what it began with.
 
     Attributes:
         header: under which `Setup.given` names it by its mark; without one the house's own is meant.

@@ -58,7 +58,7 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn must know, his own tiles first."""
+    """Return what the player on turn must know, their own tiles first."""
     return terms.hint_with_tiles(view.common, table, voice)
 
 

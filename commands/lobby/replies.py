@@ -56,7 +56,7 @@ def welcome_back(name: str) -> str:
 
 
 def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
-    """Return why somebody's seat is gone: he was dropped, or the table cannot be played on for a reason."""
+    """Return why somebody's seat is gone: they were dropped, or the table cannot be played on for a reason."""
     if expelled:
         return f"Während du fort warst, ist dein Platz an Tisch {number} freigegeben worden."
     if why:
@@ -82,7 +82,7 @@ def not_here(typed: str, alike: Iterable[str]) -> str:
 
 
 def enough_tables(most: int) -> str:
-    """Return that somebody belongs to as many tables and tournaments as he may."""
+    """Return that somebody belongs to as many tables and tournaments as they may."""
     return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
@@ -96,7 +96,7 @@ def guests_opened_enough(number: int) -> str:
 
 
 def made_room(number: int) -> str:
-    """Return that the table of a guest who was gone is no more: another of his address wanted one."""
+    """Return that the table of a guest who was gone is no more: another of their address wanted one."""
     return (
         f"Tisch {number} gibt es nicht mehr: Du warst fort, und jemand von deiner Adresse wollte einen Tisch eröffnen."
     )

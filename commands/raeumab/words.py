@@ -298,7 +298,7 @@ def _pile(seat: Seat, view: View, voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn needs for his choice: what lies free, and what he must not forget."""
+    """Return what the player on turn needs for their choice: what lies free, and what they must not forget."""
     if voice.you not in table.turns or not (view.start or view.clearing):
         return ""
     free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
@@ -308,7 +308,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def reminder(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the rule that binds the player on turn; what has become free he has just read."""
+    """Return the rule that binds the player on turn; what has become free they have just read."""
     if voice.you not in table.turns:
         return ""
     if _only_doubles(view):

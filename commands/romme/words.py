@@ -161,7 +161,7 @@ _DOING: Mapping[str, str] = {
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside their hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     return "\n".join([*_headlines(view, table, voice), "", *_table(view, voice), "", *melds.people(rows, voice)])
 

@@ -167,7 +167,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside their hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     lines = [*_headlines(view, table, voice), "", *melds.lying(view.common, voice, TERMS)]
     if view.common.open_jokers:

@@ -310,7 +310,7 @@ def _promises(deal: Deal | None) -> PromisesView:
 
 
 def _duty(state: State) -> dict[Seat, str | None]:
-    """R35: who has played his Pflicht-Solo; nothing where the rule is off."""
+    """R35: who has played their Pflicht-Solo; nothing where the rule is off."""
     marks = zip(state.places, state.solos, strict=True)
     on = state.setting.duty
     return {seat: (DONE if done else OPEN) if on else None for seat, done in marks if seat is not None}

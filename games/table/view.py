@@ -58,7 +58,7 @@ def view(
     Return what `viewer` sees of the table, the game's view included.
 
     Args:
-        glanced: his glance, if it is at hand.
+        glanced: their glance, if it is at hand.
         another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
     """
     seen, apart = glance(game, table, viewer) if glanced is None else glanced, game.hands.apart
@@ -89,7 +89,7 @@ def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableVie
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
-    """Return a view after its owner did nothing but arrange his hand."""
+    """Return a view after its owner did nothing but arrange their hand."""
     return view(game, table, seen.viewer, seen, seen)
 
 

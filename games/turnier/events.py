@@ -24,7 +24,7 @@ class Registered(Public):
 
 
 class SignedOff(Public):
-    """Somebody is not registered any more, by himself or struck by the leader; so many are left."""
+    """Somebody is not registered any more, by themselves or struck by the leader; so many are left."""
 
     seat: Seat
     count: int
@@ -71,7 +71,7 @@ class ResultTaken(Public):
     Attributes:
         table: its number in the round.
         points: in seat order.
-        solos: who has played his Pflicht-Solo there by now.
+        solos: who has played their Pflicht-Solo there by now.
         by: the leader who entered it, None if the table was played.
         again: it had one before.
     """
@@ -101,7 +101,7 @@ class RoundOver(Public):
 
 
 class DroppedOut(Public):
-    """A participant is out (T15), by himself or struck by the leader."""
+    """A participant is out (T15), by themselves or struck by the leader."""
 
     seat: Seat
     by: Seat | None = None
