@@ -18,9 +18,9 @@ from math import inf
 from pathlib import Path
 from typing import TypeAlias
 
+from bench.arena import Contest, Pack, Score, contested
+from bench.contests import called, contests_of
 from commands.catalogue import PACKAGES, package_of
-from commands.thinking import players_of
-from games.bots.arena import Contest, Pack, Score, contested
 from games.bots.contract import Level
 from games.game import AnyGame
 
@@ -105,7 +105,8 @@ def _print_of(game: AnyGame) -> str:
     """Return what the files of a game and its players look like."""
     place = ROOT / "games" / "bots"
     files = [
-        place / "arena.py",
+        ROOT / "bench" / "arena.py",
+        *(ROOT / "bench").glob(f"{game.id}.py"),
         place / "contract.py",
         place / "fallback.py",
         *sorted((ROOT / "games" / game.id).rglob("*.py")),
@@ -117,12 +118,14 @@ def _print_of(game: AnyGame) -> str:
 
 
 def _home(game: AnyGame) -> Path | None:
-    """Return the file, or the `__init__` of the folder, in which the players of a game live: where its contests are."""
+    """Return the file, or the `__init__` of the folder, in which the players of a game live."""
     package = package_of(game.id)
+    if package is None or not package.players.levels:
+        return None
     for name, module in list(sys.modules.items()):
-        own = getattr(module, "CONTESTS", None) if name.startswith("games.bots.") and name.count(".") == 2 else None
-        if own and package is not None and own is package.players.contests and module.__file__ is not None:
-            return Path(module.__file__)
+        room = name.startswith("games.bots.") and name.count(".") == 2 and module.__file__
+        if room and any(value is package.players.levels for value in vars(module).values()):
+            return Path(room)
     return None
 
 
@@ -133,7 +136,7 @@ def rows(wanted: list[str]) -> list[Row]:
         game = package.game
         if not game.waits or (wanted and game.id not in wanted):
             continue
-        found += [Row(game, contest) for contest in package.players.measured_by() or (usual(game),)]
+        found += [Row(game, contest) for contest in contests_of(game.id) or (usual(game),)]
     return found
 
 
@@ -157,7 +160,7 @@ def save(kept: Kept) -> None:
 def play(row: Row, kept: Kept, allowed: tuple[float, float], told: str) -> None:
     """Play what is missing of a contest, for so many seconds, a few times as long if the first pack takes it."""
     contest, done = row.contest, kept.setdefault(row.key, [])
-    first, second = (players_of(row.game.id).called(name) for name in (contest.player, contest.opponent))
+    first, second = (called(row.game.id, name) for name in (contest.player, contest.opponent))
     begun = saved = time.monotonic()
     seconds, longest = allowed
 

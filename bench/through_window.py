@@ -18,8 +18,7 @@ from commands.journal.codec import Members, codec_of
 from commands.language.vocabulary import AnyVocabulary
 from games import table
 from games.table import AnyTable
-from server.programs.pieces import MemberPieces
-from server.programs.shown import keys_written
+from server.programs.pieces import Pieces, in_braces
 from server.programs.written import Written
 from server.wire.encoded import Encoded
 from server.wire.protocol import encode
@@ -117,24 +116,17 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
     """
     Return what a view costs (s) that everybody at a table builds after each move, and what it costs to make data of it.
 
-    The dearer of both ways counts: for programs, or for a page. Each remembers what it has written, as in a house.
+    It is remembered what has been written, as in a house.
     """
-    people, names = states[0].circle, tuple(str(person.name) for person in states[-1].people)
-    spent = []
-    for written in (
-        Written(MemberPieces(Members(codec_of(vocabulary).view))),
-        keys_written(names, type(table.view(vocabulary.game, states[0], people[0]).game)),
-    ):
-        for seat in people:
-            written.now(table.view(vocabulary.game, states[0], seat), seat)
-        began = time.process_time()  # asked three times for all of them: for each it would be a twentieth of the rest
-        seen = [(table.view(vocabulary.game, state, seat), seat) for state in states for seat in people]
-        built = time.process_time()
-        for one, seat in seen:
-            encode(Encoded(written.now(one, seat)))
-        coding, building = time.process_time() - built, built - began
-        spent.append((coding, building))
-    coding, building = max(spent)
+    people, written = states[0].circle, Written(Pieces(Members(codec_of(vocabulary).view), in_braces))
+    for seat in people:
+        written.now(table.view(vocabulary.game, states[0], seat), seat)
+    began = time.process_time()  # asked three times for all of them: for each it would be a twentieth of the rest
+    seen = [(table.view(vocabulary.game, state, seat), seat) for state in states for seat in people]
+    built = time.process_time()
+    for one, seat in seen:
+        encode(Encoded(written.now(one, seat)))
+    coding, building = time.process_time() - built, built - began
     return building / len(states) / len(people), coding / len(states) / len(people)
 
 

@@ -28,11 +28,11 @@ def out(event: Eliminated, voice: Voice) -> str:
 
 
 Row: TypeAlias = tuple[str, str, str]
-"""A line of a screen: who, how many chips, and everything else about him."""
+"""A line of a screen: who, how many chips, and everything else about them."""
 
 
 def laid_out(rows: Iterable[Row], voice: Voice) -> list[str]:
-    """Return rows in columns, or as plain sentences for a screen reader; a second row of somebody stands below him."""
+    """Return rows in columns, or as plain sentences for a screen reader; a second row of somebody stands below them."""
     lines = list(rows)
     if voice.reader:
         return [f"{who}: {', '.join(filter(None, (chips, text)))}" for who, chips, text in lines]

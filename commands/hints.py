@@ -1,4 +1,4 @@
-"""Why a computer player would do something: his reasons, which are codes, as sentences for whoever asked."""
+"""Why a computer player would do something: their reasons, which are codes, as sentences for whoever asked."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """
 Which of a game's values is the hand, the trick, a pile: what a page needs to lay out a table without knowing the game.
 
-A layout names values by the way programs are told them (`commands.journal.codec`): the name of a part of the game's
-view, or several with a dot between them (`own.hand`). It says nothing new, so it needs no secrecy of its own.
+A layout names values as programs and pages are told them (`sicht` of `Stammtisch.Tisch`): `hand`, `talon`. It says
+nothing new, so it needs no secrecy of its own.
 """
 
 from __future__ import annotations

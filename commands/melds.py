@@ -360,7 +360,7 @@ def own_cards(view: MeldView, voice: Voice, terms: Terms) -> str:
 
 
 Row = tuple[str, str, str, str, str]
-"""A line about somebody: his name, how many cards, whether he is out, his points, notes."""
+"""A line about somebody: their name, how many cards, whether they are out, their points, notes."""
 
 
 def people(rows: Sequence[Row], voice: Voice) -> list[str]:

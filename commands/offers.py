@@ -160,7 +160,7 @@ def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], s
 
     Args:
         vocabulary: the words of what is played.
-        seen: what he sees of the table.
+        seen: what they see of the table.
         name_of: how a seat's owner is named in a line.
     """
     possible = seen.possible

@@ -20,6 +20,7 @@ CONTRACT: Final = 1
 
 OPEN: Final = (
     "commands.chips",
+    "commands.cues",
     "commands.language",
     "commands.layout",
     "commands.melds",
@@ -27,7 +28,6 @@ OPEN: Final = (
     "commands.pot",
     "commands.table.parts",
     "commands.table.screens",
-    "games.bots.arena",
     "games.bots.contract",
     "games.bots.fallback",
     "games.bots.network",
@@ -57,7 +57,7 @@ class Package(Frozen, eq=False):
         rules_text: its rules as numbered in RULES.md, which its code cites.
         help: what it adds to the help, by subject; under the id of the game its rules for players (`help_in`).
         lesson: its introduction, a record whose comments the house says; none if empty.
-        players: who plays it in the place of people, and against whom they are measured.
+        players: who plays it in the place of people,
         reasons: code -> sentence, why a computer player would do something.
         layout: how its table is laid out on a page; None: as words and lists.
         records: the folder of its scenarios, `*.partie`, which have to hold; None where they do not come along.

@@ -2,7 +2,7 @@
 Who may not come in and who may not speak: bans by name or address, and mutes, until a moment or for good.
 
 A subject is a person, an address or a network, in text; there is at most one sanction of a kind on a subject, and a
-new one takes the old one's place. A person's is his name, for lists, and his id, which alone is compared
+new one takes the old one's place. A person's is their name, for lists, and their id, which alone is compared
 (`subject_of`, `identity_of`).
 """
 
@@ -111,7 +111,7 @@ def lift(kind: Kind, subject: str) -> Job:
 
 
 def rename(old: str, new: str, who: PersonId) -> Job:
-    """What is in force against a person is listed under his new name."""
+    """What is in force against a person is listed under their new name."""
     if old == new:
         return Job("rename nobody", ())
     subjects = {"at_subject": subject_of(old, who), "subject": subject_of(new, who)}

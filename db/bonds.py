@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 
 class Bond(Frozen):
-    """One wish of a person: to be told when the other (with this name now) comes, or to hear nothing of him."""
+    """One wish of a person: to be told when the other (with this name now) comes, or to hear nothing of them."""
 
     kind: Kind
     other: PersonId
@@ -51,7 +51,7 @@ OF = (
 
 
 def tie(owner: PersonId, bond: Bond, when: datetime) -> Job:
-    """From now on somebody wants this; `Trouble.TAKEN` if he wants it already, or one of the two is no more."""
+    """From now on somebody wants this; `Trouble.TAKEN` if they want it already, or one of the two is no more."""
     row = {
         "owner": owner,
         "kind": bond.kind.value,
@@ -62,7 +62,7 @@ def tie(owner: PersonId, bond: Bond, when: datetime) -> Job:
 
 
 def untie(owner: PersonId, kind: Kind, other: PersonId) -> Job:
-    """He wants it no more."""
+    """They want it no more."""
     return Job(f"untie {kind}", ((UNTIE, {"at_owner": owner, "at_kind": kind.value, "at_other": other}),))
 
 

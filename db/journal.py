@@ -66,13 +66,13 @@ class Person(Frozen):
     Somebody at a table.
 
     Attributes:
-        seat: his number there.
-        name: as the table's journal calls him.
+        seat: their number there.
+        name: as the table's journal calls them.
         who: whose seat it is; None if nobody knows any more.
         present: there just now.
         left: gone for good.
         computer: how strong the computer is that plays here, "" if none does.
-        bot: he is a program.
+        bot: they are a program.
     """
 
     seat: int
@@ -90,7 +90,7 @@ class Person(Frozen):
 
     @property
     def level(self) -> str:
-        """How strong the computer is that plays here, or that he is a program."""
+        """How strong the computer is that plays here, or that they are a program."""
         return self.computer or (BOT if self.bot else "")
 
 

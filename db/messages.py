@@ -1,4 +1,4 @@
-"""What waits for somebody until he comes: from other people, and from the house."""
+"""What waits for somebody until they come: from other people, and from the house."""
 
 from datetime import datetime
 from typing import Final
@@ -70,7 +70,7 @@ def _row(owner: PersonId, sender: PersonId | None, name: str, when: datetime, te
 
 
 def take(owner: PersonId, up_to: int) -> Job:
-    """He has read everything up to this one."""
+    """They have read everything up to this one."""
     return Job("take messages", ((TAKE, {"at_owner": owner, "up_to": up_to}),))
 
 

@@ -2,7 +2,7 @@
 The moderation log: what hosts and admins have done, to whom, why and until when; kept for as long as is set.
 
 An entry is written in the transaction of the deed it tells of. The command line writes here, too, and a running house
-reads on from the last entry it knows: so it learns within a second that somebody lost his rights or his account.
+reads on from the last entry it knows: so it learns within a second that somebody lost their rights or their account.
 
 A subject is what a host would call it: a folded name, an address, a table's number. `player` is the account it was, an
 id that is never given twice; it stays when the name is taken out.
@@ -129,7 +129,7 @@ def cloak(subject: str, neutral: str, before: datetime) -> Job:
 
 
 def cloak_person(name: str, key: str, neutral: str) -> Job:
-    """Take somebody's name out of everything, be it that he did it or that it was done to him."""
+    """Take somebody's name out of everything, be it that they did it or that it was done to them."""
     by = {"found": name, "neutral": neutral}
     return Job("cloak a person", ((CLOAK_ACTOR, by),)) + cloak(key, neutral, datetime.max.replace(tzinfo=UTC))
 

@@ -37,7 +37,7 @@ class Pending(Frozen):
     Attributes:
         owner: before whom it lies: who wishes, is away or votes; who is invited, or asked to agree.
         table: at which table, `NOWHERE` if at none.
-        other: who asks him, if anybody does.
+        other: who asks them, if anybody does.
         until: when it lapses, None if it does not by itself.
         text: what there is to know beside that.
     """

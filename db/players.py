@@ -42,7 +42,7 @@ class Player(Frozen):
 
 
 class Guest(Frozen):
-    """Somebody without an account whose name is kept for him."""
+    """Somebody without an account whose name is kept for them."""
 
     id: PersonId
     name: str
@@ -211,7 +211,7 @@ def set_password(player: PersonId, password_hash: str) -> Job:
 
 
 def set_settings(who: PersonId, settings: Mapping[str, Setting]) -> Job:
-    """All settings of somebody, in place of those he had."""
+    """All settings of somebody, in place of those they had."""
     text = json.dumps(dict(settings), ensure_ascii=False)
     return Job(f"set settings of {who}", ((SET_SETTINGS, {"at": who, "settings": text}),))
 
@@ -222,7 +222,7 @@ def set_admin(player: PersonId, admin: bool) -> Job:
 
 
 def seen(who: PersonId, when: datetime) -> Job:
-    """He was here. Never stale: he may have been forgotten meanwhile."""
+    """They were here. Never stale: they may have been forgotten meanwhile."""
     return Job(f"{who} seen", ((SEEN, {"at": who, "last_seen": microseconds(when)}),))
 
 
@@ -367,7 +367,7 @@ def admit_guest(name: str, key: str, word_hash: str, when: datetime) -> Job:
     """
     Keep a guest's name for the holder of the word; `Trouble.TAKEN` if the name or the word is somebody's.
 
-    Find the `guest` by his word afterwards for his id.
+    Find the `guest` by their word afterwards for their id.
     """
     return Job(f"admit {name}", ((COME, _row(name, key, when) | {"word_hash": word_hash}),))
 
@@ -410,7 +410,7 @@ def guests_known(database: Database) -> tuple[Guest, ...]:
 
 
 def rename_guest(guest: PersonId, name: str, key: str) -> Job:
-    """He is called otherwise; `Trouble.TAKEN` if somebody is called so, `Trouble.STALE` if he is forgotten."""
+    """They are called otherwise; `Trouble.TAKEN` if somebody is called so, `Trouble.STALE` if they are forgotten."""
     return Job(f"rename guest {guest}", ((RENAME, {"at": guest, "name": name, "key": key}),))
 
 
@@ -421,7 +421,7 @@ def guest_keys(database: Database) -> tuple[str, ...]:
 
 
 def forget_guest(guest: PersonId) -> Job:
-    """His name is free again, his word worth nothing; what held him goes. For one who keeps no seat any more."""
+    """Their name is free again, their word worth nothing; what held them goes. For one who keeps no seat any more."""
     return Job(f"forget guest {guest}", ((FORGET_GUEST, {"at": guest}),))
 
 

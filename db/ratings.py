@@ -187,7 +187,7 @@ def of_players(database: Database, game: str, who: Iterable[int]) -> dict[int, R
 
 
 def of_game(database: Database, game: str) -> tuple[tuple[str, Rating], ...]:
-    """Everybody who has a rating in a game, with his name. Belongs in a thread."""
+    """Everybody who has a rating in a game, with their name. Belongs in a thread."""
     with database.reading() as connection:
         rows = connection.execute(OF_GAME, {"game": game})
         return tuple((name, Rating(player, mu, sigma, played)) for _, player, mu, sigma, played, name in rows)

@@ -1,4 +1,4 @@
-"""What people have complained of: who, of whom, why, and what he had been told lately."""
+"""What people have complained of: who, of whom, why, and what they had been told lately."""
 
 import json
 from datetime import datetime
@@ -14,7 +14,7 @@ from games.frozen import Frozen
 
 
 class Report(Frozen):
-    """One complaint; `told` are the last lines its author had read when he made it."""
+    """One complaint; `told` are the last lines its author had read when they made it."""
 
     id: int
     time: datetime
@@ -48,7 +48,7 @@ LATELY = sa.select(sa.func.count()).select_from(reports).where(reports.c.time > 
 def report(
     reporter: tuple[PersonId, str], subject: tuple[PersonId, str], reason: str, told: list[str], when: datetime
 ) -> Job:
-    """Keep a complaint of one person (his id and name) about another."""
+    """Keep a complaint of one person (their id and name) about another."""
     row: dict[str, Parameter] = {
         "time": microseconds(when),
         "reporter": reporter[0],
@@ -67,7 +67,7 @@ def forget(before: datetime) -> Job:
 
 
 def cloak(who: PersonId, neutral: str) -> Job:
-    """Take somebody's name out, whatever it was then; for texts that name him `db.erasure.cloak_texts`."""
+    """Take somebody's name out, whatever it was then; for texts that name them `db.erasure.cloak_texts`."""
     words: dict[str, Parameter] = {"found": who, "neutral": neutral}
     return Job("cloak reports", ((CLOAK_REPORTER, words), (CLOAK_SUBJECT, words)))
 

@@ -54,7 +54,7 @@ class Result(Frozen):
     How a match ended for one seat.
 
     Attributes:
-        player: None for a guest and for whoever deleted his account; stored so when it ends, whoever is handed in.
+        player: None for a guest and for whoever deleted their account; stored so when it ends, whoever is handed in.
         place: from 1; `UNRANKED` for somebody who left before the end.
         computer: how strong the computer was that played here at the end, `BOT` for somebody's program; "" else.
     """
@@ -414,7 +414,7 @@ def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, t
 
 
 def _level(computer: str | None, owner: int | None) -> str:
-    """How strong the computer was that played, or that he is a program, also where the match was ranked."""
+    """How strong the computer was that played, or that they are a program, also where the match was ranked."""
     return computer or ("" if owner is None else BOT)
 
 

@@ -21,8 +21,8 @@ class Ticket(Frozen):
     One that is kept.
 
     Attributes:
-        ticket_hash, mark_hash: of the ticket, and of what its owner had shown who he is.
-        until: when it runs out; None while his connection lives, and when the house has died before that ended.
+        ticket_hash, mark_hash: of the ticket, and of what its owner had shown who they are.
+        until: when it runs out; None while their connection lives, and when the house has died before that ended.
     """
 
     owner: PersonId
@@ -57,7 +57,7 @@ def end(owner: PersonId, until: datetime) -> Job:
 
 
 def drop(owner: PersonId) -> Job:
-    """He has none any more."""
+    """They have none any more."""
     return Job("drop a ticket", ((DROP, {"at_owner": owner}),))
 
 

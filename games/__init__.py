@@ -3,11 +3,11 @@ Card games as pure state machines: one folder for each game, and files for what 
 
 A game is a value of type `game.Game`: a frozen state, a table of clauses (phase by phase, who may do what),
 a view for every pair of eyes. Nothing in here knows a German sentence, a socket, a clock or a random number;
-it imports the standard library alone, and no game imports another.
+beside the standard library it imports msgspec, of which its values are made (`frozen`), and no game imports another.
 
 Every game stands on the first group, and takes from the others what its family needs:
 
-    contract  what is done, what happens, what is refused: the types of the promise
+    contract  what is done, what happens, what is refused: the types of the promise; frozen: what values are made of
     options   properties and special rules; record: what a record asks of a game; checks: what is asked before a rule
     game      a game, whole, and `play`, the only way to move; service: a machine that has games played at tables
     table/    the life of a table around any game: joining, options, votes, leaving, arranging a hand
@@ -17,11 +17,12 @@ Every game stands on the first group, and takes from the others what its family 
     kit/rounds   the course of a match of rounds: mixing, who deals next, leaving; victory: how it is told
     kit/melds    what lies on a table: sets, runs, jokers, points; finding: what could be laid from some cards
     kit/tricks   following suit, who takes the trick
-    kit/teams    partners for a whole match
+    kit/teams    partners for a whole match; places: a table whose chairs outlast those who sit there
+    kit/events   what happens in several games alike
     kit/chips    played for the chips of the table
     kit/imagining  what nobody has seen, drawn anew, for computer players
 
-    bots/        computer players: above the games, and known to none of them
+    bots/        computer players: above the games, and known to none of them (measured by `bench/arena.py`)
 
     pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; pots: side pots; no cards
     pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
@@ -31,20 +32,23 @@ Every game stands on the first group, and takes from the others what its family 
 
     meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
     meld/turn    the course: dealing, drawing, discarding, leaving; table: what goes down; undo: taking it back
-    meld/view    what one pair of eyes sees of it; game: its title page
+    meld/view    what one pair of eyes sees of it; game: its title page; actions, events: what is done and happens
+    meld/moves   what a sensible player would try; imagine: what the others may hold
 
 How to add a game, in five steps:
 
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
 2. Copy the nearest game's folder and keep its file names: `actions`, `events`, `state`, `rules`, `scoring`, `view`,
-   `moves`, `imagine` (where there are secrets) and `__init__` with the one value `Game(…)`. A file that a shared one
-   makes needless is left out, and rules too long for one file are parted by subject. What two games need lives in
-   `kit/` or in a family's folder, never in a game.
+   `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A file that a shared
+   one makes needless is left out, small ones are one, and rules too long for one file are parted by subject. What two
+   games need lives in `kit/` or in a family's folder, never in a game.
 3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
    `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `package.py` with the one value
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
-4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`.
+4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`; its row in
+   README's list of games and a line in `CHANGELOG.md`. `python -m tests.commands.test_codec` writes down what programs
+   are told of it (`tests/commands/wire_names.txt`).
 5. Put scenarios into `tests/partien/<id>/`. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
    and `tests/test_promises.py` asks the same of every game of the catalogue.
 """

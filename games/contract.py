@@ -177,7 +177,7 @@ def witnessed(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
 
 
 class TimeRanOut(Public):
-    """Somebody's time is over (`TimeUp`); what is done for him follows."""
+    """Somebody's time is over (`TimeUp`); what is done for them follows."""
 
     seats: tuple[Seat, ...]
 
@@ -326,7 +326,7 @@ class Setup(Frozen):
         circle: who plays, clockwise.
         opener: who opened the table.
         options: every option of the game by name; one without a default and never set is absent.
-        dealer: the first dealer if a record names him; otherwise the game decides or asks for a lot.
+        dealer: the first dealer if a record names them; otherwise the game decides or asks for a lot.
         given: further headers of a record, `{"chips": {seat: ("100",)}}`; the key None holds a line without a name.
     """
 

@@ -62,7 +62,10 @@ def key(name: str) -> dict[str, str]:
 
 
 def wire(name: str) -> dict[str, str]:
-    """Return the mark that names a field in what programs are told, where that is not its key or its attribute."""
+    """
+    Return the mark that names a field in what programs are told, where that is neither its key nor what it is usually
+    called (`commands.journal.told`); without a name it is no part of what is seen, and is told beside it or not at all.
+    """
     return {"wire": name}
 
 
@@ -76,7 +79,7 @@ def called(view: type) -> dict[str, dict[str, str]]:
 
 class Material(Frozen):
     """
-    What a host may replace in a game by his own, a pack of cards say; a match keeps what it began with.
+    What a host may replace in a game by their own, a pack of cards say; a match keeps what it began with.
 
     Attributes:
         header: under which `Setup.given` names it by its mark; without one the house's own is meant.

@@ -17,7 +17,6 @@ from server.accounts.admission import Admission
 from server.accounts.authentication import Authentication
 from server.bots.players import ComputerPlayers
 from server.housekeeping import Tidying
-from server.lobby.context import LobbyContext
 from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.moderation.bans import Bans
@@ -40,6 +39,8 @@ from server.sessions.presence import Presence
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.sessions.session import Handlers
+from server.social.context import Rooms
+from server.social.friends import Friends
 from server.threads import Threads
 from server.tournaments.office import Tournaments
 from server.wire.ports import Wire
@@ -70,8 +71,7 @@ class House:
         self.essentials = essentials = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
-        self.ended = asyncio.Event()
-        self.roster = roster = Roster()
+        self.ended, self.roster = asyncio.Event(), (roster := Roster())
         told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
@@ -80,15 +80,15 @@ class House:
         accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.company, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
+        self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
         self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
         talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
-        rooms = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.hall = LobbyContext(*rooms, talk, closing, Lag(clock), self.company)
-        self._router, programs, door = Router(self.hall), Programs(self.hall, self._door.come_back), self._door
+        known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
+        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
+        self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
         self._tidying = Tidying(essentials, self.reception, tables)
@@ -103,7 +103,7 @@ class House:
         """Let other limits and other words of the host count from now on."""
         self.essentials.settings, self.essentials.texts = settings, texts
         limits, reception = settings.limits, self.reception
-        reception.connects.most, self.hall.talk.most = limits.connects_per_minute, limits.talk_per_minute
+        reception.connects.most, self.rooms.talk.most = limits.connects_per_minute, limits.talk_per_minute
         reception.new_accounts.most = settings.konten.per_address_and_day
         reception.passwords.queue = limits.password_queue
         self._context.missed_lines = limits.missed_lines
@@ -113,7 +113,7 @@ class House:
         now = self.essentials.clock.monotonic()
         self._accounts.look()
         self._presence.tick(now)
-        self.company.tick()
+        self.computers.tick()
         self.tournaments.tick(now)
         self._tidying.tick(now)
 
@@ -121,7 +121,7 @@ class House:
         """Follow what was stored and told at a table."""
         chronicle(live, before)
         self._seating.changed(live, before)
-        self.company.look(live)
+        self.computers.look(live)
         self.tournaments.table_changed(live, before)
 
     # --- closing ---
@@ -137,7 +137,7 @@ class House:
             connection.leave(farewell, for_good=False)
         for live in tuple(self.tables.awake.values()):
             live.drop()
-        self.company.close()
+        self.computers.close()
         self.tournaments.drop()
         self.reception.passwords.close()
         self.essentials.writer.close()

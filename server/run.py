@@ -110,13 +110,13 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
-    house.hall.lag.start()
+    house.rooms.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
         await house.ended.wait()
     finally:
         ticking.cancel()
-        house.hall.lag.stop()
+        house.rooms.lag.stop()
         notify("STOPPING=1")
         log.info("closing", sessions=len(house.roster.connections))
         house.close(GOODBYE)
@@ -219,7 +219,7 @@ async def _open_doors(
         opened_here.append(door)
     open_port, locked = doors[0].port, doors[1].port if len(doors) > 1 else None
     for door in opened_here:
-        door.describe(lambda: status_of(house.hall, open_port, locked))
+        door.describe(lambda: status_of(house.rooms, open_port, locked))
 
 
 async def _open_window(
@@ -272,7 +272,7 @@ async def _open_metrics(settings: Settings, house: House, doors: list[Entrance])
     from server.wire.web import MEASURING, HttpServer  # noqa: PLC0415
 
     metrics = settings.metrics
-    answers = metrics_answers(lambda: figures_of(house.hall, sum(door.drops for door in doors)))
+    answers = metrics_answers(lambda: figures_of(house.rooms, sum(door.drops for door in doors)))
     server = HttpServer(answers, MEASURING, Clock())
     try:
         await server.listen(metrics.host, metrics.port)

@@ -6,7 +6,9 @@ import pytest
 
 from commands.catalogue import GROUP, OURS, gathered
 from commands.lobby.greeting import not_played
+from commands.table.verbs import lexicon_of
 from games.frozen import evolve
+from tests.records import EVERY_VOCABULARY, ids
 from tests.tiny import package as tiny
 from tests.tiny.words import WORDS
 
@@ -59,3 +61,11 @@ def test_a_promise_that_is_missing_keeps_a_game_out(monkeypatch, changes, why):
 
     assert ["romme"] == [one.game.id for one in packages]
     assert [why] == [one.sentence for one in left]
+
+
+@pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
+def test_what_beginners_say_belongs_to_a_verb(vocabulary):
+    """No phrase of a game hangs on a word that nobody can type at its table."""
+    known = {verb.name for verb in lexicon_of(vocabulary).verbs}
+
+    assert set() == set(vocabulary.cues) - known

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bench import strength
-from games.bots.arena import Pack, Score
+from bench.arena import Pack, Score
 
 PACKS = [([1.0, -0.5], [0.001]), ([2.0, 0.0], [0.002])]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.blackjack.cues import CUES
 from commands.blackjack.tale import tell
 from commands.blackjack.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, hint, score, show
 from commands.chips import amounts
@@ -18,6 +19,7 @@ from games.bots.players import Players
 
 BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     game=BLACKJACK,
+    cues=CUES,
     about="Näher an 21 Punkte kommen als die Bank; gesetzt wird mit Chips.",
     takes="30 bis 60 Minuten",
     unit="Chips",
@@ -53,11 +55,11 @@ PACKAGE = Package(
     rules_text=text_of("games.blackjack", "RULES.md"),
     help=help_in("commands.blackjack"),
     lesson=text_of("commands.blackjack", "lektion.partie"),
-    players=Players(blackjack.PLAYERS, blackjack.YARDSTICKS, blackjack.CONTESTS),
+    players=Players(blackjack.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.POT,
-        hand="own.hand",
+        hand="hand",
         piles=(Pile("Talon", count="talon"),),
         stakes="einsatz",
         purse="chips",

@@ -214,7 +214,7 @@ def _rows(seat: Seat, view: View, table: TableView[View], voice: Voice) -> list[
 
 
 def _stake(seat: Seat, view: View) -> list[str]:
-    """Return what a player has decided for the coming deal, or why he is not asked."""
+    """Return what a player has decided for the coming deal, or why they are not asked."""
     if seat == view.bank:
         return ["hält jetzt die Bank"]
     if seat in view.eliminated:
@@ -270,7 +270,7 @@ def _account(seat: Seat, view: View) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the viewer must know to decide: what he may stake, or what the hand he is asked for is worth."""
+    """Return what the viewer must know to decide: what they may stake, or what the hand they are asked for is worth."""
     you = voice.you
     if you is None:
         return ""

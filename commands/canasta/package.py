@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
+from commands.canasta.cues import CUES
 from commands.canasta.tale import tell
 from commands.canasta.words import CARDS, EVENTS, PHASES, REFUSALS, VERBS, hint, lines_of_score, lines_of_table, own
 from commands.language.vocabulary import Vocabulary
@@ -48,6 +49,7 @@ def _for_the_pile(view: View) -> tuple[str, ...]:
 
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
+    cues=CUES,
     about="Je sieben Steine eines Werts auslegen, zu viert mit einem Partner.",
     takes="eine bis zwei Stunden",
     company=4,
@@ -89,11 +91,11 @@ PACKAGE = Package(
     rules_text=text_of("games.canasta", "RULES.md"),
     help=help_in("commands.canasta"),
     lesson=text_of("commands.canasta", "lektion.partie"),
-    players=Players(canasta.PLAYERS, canasta.YARDSTICKS, canasta.CONTESTS),
+    players=Players(canasta.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         owner="besitzer",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),

@@ -203,7 +203,7 @@ _DOING: Mapping[str, str] = {
 
 
 def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: Words) -> list[str]:
-    """Return the screen `karten` but for its end, line by line: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end, line by line: everything the viewer can see beside their hand."""
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
         f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt.",
@@ -318,7 +318,7 @@ def _columns(rows: list[tuple[str, str]], voice: Voice) -> list[str]:
 
 
 def hint(view: View, table: Seen, voice: Voice) -> str:
-    """Return what the player on turn must not forget: how he can take the pile, the minimum, what was asked."""
+    """Return what the player on turn must not forget: how they can take the pile, the minimum, what was asked."""
     if voice.you is None or voice.you not in table.turns:
         return ""
     if table.phase == Phase.ASKING and view.asker is not None:

@@ -35,7 +35,7 @@ class Seek(HouseWord):
 
 
 class Befriend(HouseWord):
-    """`freund NAME [aus]`: be told when somebody comes, if he wants it, too; without a name, of whom that is so."""
+    """`freund NAME [aus]`: be told when somebody comes, if they want it, too; without a name, of whom that is so."""
 
     name: str | None = None
 

@@ -42,7 +42,7 @@ _SHOWN_FROM = 60
 
 
 def person_line(one: MeetingPlace) -> str:
-    """Return one line of the list of people: who, where, and whether he is there."""
+    """Return one line of the list of people: who, where, and whether they are there."""
     place = f"{'schaut zu' if one.watches else 'spielt'} an Tisch {one.table}, {one.game}"
     parts = [f"  {title(one.name)}{' (du)' if one.you else ''}", "im Vorraum" if one.table is None else place]
     if one.seeks:
@@ -99,7 +99,7 @@ def you_open_private(number: int, game: str) -> str:
 
 
 def went_on(name: str, number: int, game: str, *, private: bool, begins: bool) -> str:
-    """Return where somebody is now, for those he has played with; where a match begins at once nobody can follow."""
+    """Return where somebody is now, for those they have played with; where a match begins at once nobody can follow."""
     way = "." if private or begins else f": „mitspielen {number}“ bringt dich hin."
     return f"{title(name)} sitzt jetzt an Tisch {number}, {game}{', privat' if private else ''}{way}"
 

@@ -1,4 +1,4 @@
-"""What is said when somebody asks to take his last move back."""
+"""What is said when somebody asks to take their last move back."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ NOT_WHILE_YOU_PLAY = (
     "Solange an deinem Tisch ein Spiel läuft, kannst du niemandem etwas zuflüstern. Was du mit „sagen“ sagst, hören "
     "alle am Tisch."
 )
-"""Who plays together has no secrets during a deal, and nobody outside has any with him."""
+"""Who plays together has no secrets during a deal, and nobody outside has any with them."""
 
 ONLY_WATCHERS_COMMENT = "Kommentare sind für Zuschauer. „sagen“ hören alle, wo du gerade bist."
 NOBODY_WHISPERED = "Dir hat noch niemand etwas zugeflüstert."
@@ -129,7 +129,7 @@ def befriended(name: str, *, mutual: bool) -> str:
 
 
 def befriends_you(name: str) -> str:
-    """Return what the other reads, if he can do something about it."""
+    """Return what the other reads, if they can do something about it."""
     return f"{title(name)} hat dich als Freund eingetragen. „freund {name.lower()}“ trägt auch dich ein."
 
 
@@ -139,7 +139,7 @@ def befriended_no_more(name: str) -> str:
 
 
 def friends(names: Iterable[tuple[str, str]]) -> str:
-    """Return the list of friends: name and where he is."""
+    """Return the list of friends: name and where they are."""
     lines = [f"  {title(name)}{f', {where}' if where else ''}" for name, where in names]
     return (
         "\n".join(["Deine Freunde:", *lines]) if lines else "Auf deiner Liste steht niemand. „freund anna“ ändert das."
@@ -183,7 +183,7 @@ NO_COMPLAINTS = "Es gibt keine Meldungen."
 
 
 def complaints_lately(number: int) -> str:
-    """Return what an admin reads when he comes in."""
+    """Return what an admin reads when they come in."""
     return (
         f"{counted(number, 'Meldung', 'Meldungen')} aus den letzten sieben Tagen: „stammtisch meldungen“ auf der "
         "Kommandozeile zeigt sie."

@@ -18,7 +18,7 @@ _WATCHES = " (schaut zu)"
 
 
 def says(name: str, text: str, *, watches: bool = False) -> str:
-    """Somebody speaks to everybody at his table, or in the lobby."""
+    """Somebody speaks to everybody at their table, or in the lobby."""
     line = f"{title(name)}{_WATCHES if watches else ''} sagt: {one_line(text)}"
     return uttered(line, title(name), one_line(text), "zuschauer" if watches else "")
 
@@ -45,7 +45,7 @@ def whispered(name: str, text: str, away: str | None = None) -> str:
 
 
 def is_away(name: str, text: str) -> str:
-    """Somebody has said that he is away, and perhaps why."""
+    """Somebody has said that they are away, and perhaps why."""
     return f"{title(name)} ist kurz weg{f': {one_line(text)}' if text else '.'}"
 
 

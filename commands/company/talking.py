@@ -39,7 +39,7 @@ class AnswerTalk(HouseWord):
 
 
 class LeaveMessage(HouseWord):
-    """`nachricht NAME TEXT`: kept until he comes."""
+    """`nachricht NAME TEXT`: kept until they come."""
 
     name: str
     text: str

@@ -14,11 +14,11 @@ PACKAGE = Package(
     rules_text=text_of("games.dickezwei", "RULES.md"),
     help=help_in("commands.dickezwei"),
     lesson=text_of("commands.dickezwei", "lektion.partie"),
-    players=Players(dickezwei.PLAYERS, dickezwei.YARDSTICKS, dickezwei.CONTESTS),
+    players=Players(dickezwei.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.COMBINATION,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
         trick_by="stich_von",
         held="handkarten",

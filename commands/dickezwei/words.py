@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from commands.dickezwei.cues import CUES
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.kinds import ByKind
@@ -441,6 +442,7 @@ EVENTS: Mapping[str, type[Event]] = {
 
 DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DICKEZWEI,
+    cues=CUES,
     unit="Minuspunkte",
     about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
     takes="20 bis 40 Minuten",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.doppelkopf.cues import CUES
 from commands.doppelkopf.screens import hint, own, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
@@ -18,6 +19,7 @@ from games.doppelkopf.view import View
 
 DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DOPPELKOPF,
+    cues=CUES,
     about="Stiche machen, zwei gegen zwei, und erst unterwegs merken, wer wem hilft.",
     takes="etwa eine Stunde",
     also=("doko",),
@@ -72,13 +74,13 @@ PACKAGE = Package(
     rules_text=text_of("games.doppelkopf", "RULES.md"),
     help=help_in("commands.doppelkopf"),
     lesson=text_of("commands.doppelkopf", "lektion.partie"),
-    players=Players(doppelkopf.PLAYERS, doppelkopf.YARDSTICKS, doppelkopf.CONTESTS),
+    players=Players(doppelkopf.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,
-        hand="own.hand",
+        hand="hand",
         trick="stich",
-        trick_by="plays",
+        trick_by="gespielt",
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},

@@ -18,7 +18,7 @@ from games.table import TableView
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten`: everything the viewer can see but his own cards."""
+    """Return the screen `karten`: everything the viewer can see but their own cards."""
     parts = [_headlines(view, voice), _trick(view, voice), _counts(view, voice)]
     blocks = ["\n".join(part) for part in parts if part]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)

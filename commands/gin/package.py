@@ -31,11 +31,11 @@ PACKAGE = Package(
     rules_text=text_of("games.gin", "RULES.md"),
     help=help_in("commands.gin"),
     lesson=text_of("commands.gin", "lektion.partie"),
-    players=Players(gin.PLAYERS, gin.YARDSTICKS, gin.CONTESTS),
+    players=Players(gin.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.MELDS,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
         held="handkarten",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from commands.gin.cues import CUES
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
@@ -465,6 +466,7 @@ EVENTS: Mapping[str, type[Event]] = {
 
 GIN_WORDS: Vocabulary[State, View] = Vocabulary(
     game=GIN,
+    cues=CUES,
     about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
     takes="30 bis 45 Minuten",
     verbs=VERBS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.chips import coins, laid_out
+from commands.cues import COINS
 from commands.journal.phh import history
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
@@ -57,12 +58,13 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn must know, his own tiles first."""
+    """Return what the player on turn must know, their own tiles first."""
     return terms.hint_with_tiles(view.common, table, voice)
 
 
 HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     game=HOLDEM,
+    cues=COINS,
     about="Zwei eigene Steine und fünf für alle auf dem Tisch; geboten wird viermal.",
     takes="etwa eine Stunde",
     company=4,

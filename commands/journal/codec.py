@@ -4,8 +4,10 @@ What was seen as plain data and back: every view and every event of a game, read
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
 a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
 the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
-else by its attribute. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its
-`art`. No name of a class is ever written, so that classes may be renamed.
+else by what its attribute is called in German (`told.py`). A field without a key of its own (`key("")`) opens no level:
+the names of what stands there stand beside the others, and are not there if nothing stands there. An event is such
+an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of a class is ever written,
+so that classes may be renamed.
 """
 
 from __future__ import annotations
@@ -20,13 +22,14 @@ from types import NoneType
 from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from commands.journal.fetching import fetcher
+from commands.journal.told import told_as
 from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, Event, Seat, Who
-from games.frozen import Frozen, names_of
+from games.frozen import Frozen, evolve, names_of
 from games.kit.cards import Joker
 from games.record import called
 from games.table import TableView
@@ -45,54 +48,89 @@ PLAIN: Mapping[object, Way] = {
 }
 
 
+class Part(Frozen):
+    """
+    A field of a value.
+
+    Attributes:
+        name: under which it is told; "" if the names of what stands there stand beside the others here.
+        key: its key in records, None if they do not tell it.
+        form: of what may stand there, if that is one type of value with fields.
+        always: something always stands there.
+    """
+
+    attribute: str
+    name: str
+    key: str | None
+    way: Way
+    form: Form | None
+    always: bool
+
+
 class Form(Frozen):
     """
     How a value with fields is written and read.
 
     Attributes:
-        parts: what stands under each of its names; attributes: where that is kept, in their order.
-        ways: how each of them is written.
-        inner: the form of what always stands there, if it has one.
-        forms: of whatever may stand there.
+        shapes: what stands under each of its names.
+        parts: its fields, in their order.
     """
 
     write: Callable[[object], dict[str, object]]
     read: Callable[[Data], object]
-    parts: Mapping[str, str]
-    attributes: Sequence[str]
-    ways: Sequence[Convert]
-    inner: Sequence[Form | None]
-    forms: Mapping[type, Form]
+    shapes: Mapping[str, str]
+    parts: Sequence[Part]
 
-    def leaves(self) -> Iterator[tuple[str, tuple[str, ...], Convert]]:
-        """Yield what may have no form of its own: the way to it by attributes and by names, and how it is written."""
-        for attribute, name, way, inner in zip(self.attributes, self.parts, self.ways, self.inner, strict=True):
-            if inner is None:
-                yield attribute, (name,), way
+    def leaves(self) -> Iterator[Part]:
+        """Yield its parts, and instead of what always stands there the parts of that."""
+        for part in self.parts:
+            if part.form is not None and not part.name and part.always:
+                for below in part.form.leaves():
+                    yield evolve(below, attribute=f"{part.attribute}.{below.attribute}")
             else:
-                yield from ((f"{attribute}.{below}", (name, *names), way) for below, names, way in inner.leaves())
+                yield part
+
+    def recorded(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what records tell, too: its name, with dots where one stands in another, its key there, its shape."""
+        for part in self.parts:
+            if part.key is None:
+                continue
+            if part.form is None:
+                yield part.name, part.key, part.way.shape
+            for name, key, shape in () if part.form is None else part.form.recorded():
+                yield _joined(part.name, name), _joined(part.key, key), shape
 
 
 class Members:
     """
     A value as an object, for whoever keeps what was written of it (`server.programs.pieces`).
 
-    What always is an object in it has no members of its own: its members are this one's, as a level less costs less.
-
     Attributes:
-        names: under which something stands, from the outer object to the inner one, in their order.
+        names: under which something stands; "" where another value's names may stand beside these.
         ways: what makes data of what stands there; values: fetches it.
     """
 
     def __init__(self, form: Form) -> None:
-        attributes, self.names, self.ways = zip(*form.leaves(), strict=True)
-        self.values = fetcher(attributes)
-        self._form = form
+        self._parts = tuple(form.leaves())
+        self.names = tuple(part.name for part in self._parts)
+        self.ways = tuple(part.way.write for part in self._parts)
+        self.values = fetcher(tuple(part.attribute for part in self._parts))
 
-    def below(self, kind: type) -> Members | None:
-        """Return the members of what stands somewhere, if it is an object, too."""
-        form = self._form.forms.get(kind)
-        return None if form is None else Members(form)
+    def below(self, place: int) -> Members | None:
+        """Return the members whose names stand beside these, if there may be some at a place."""
+        part = self._parts[place]
+        return None if part.form is None or part.name else Members(part.form)
+
+    def way_to(self, attributes: Iterable[str]) -> tuple[int, ...]:
+        """Return the way to a value that has no name of its own here, by places, one level below the other."""
+        way, passed, members = [], "", self
+        for attribute in attributes:
+            passed = f"{passed}.{attribute}".lstrip(".")
+            known = [part.attribute for part in members._parts]
+            if passed in known and (below := members.below(place := known.index(passed))) is not None:
+                way.append(place)
+                members, passed = below, ""
+        return tuple(way)
 
 
 class Codec:
@@ -105,8 +143,8 @@ class Codec:
     """
 
     def __init__(self, vocabulary: AnyVocabulary) -> None:
-        self._ways = {**PLAIN, **_words(vocabulary)}
-        self._forms: dict[type, Form] = {}
+        self._words = {**PLAIN, **_words(vocabulary)}
+        self._ways = dict(self._words)
         seen = get_type_hints(vocabulary.game.view)["return"]
         self.game, self.view = self._form(seen), self._form(TableView, (seen,))
         named = {**EVENTS, **vocabulary.events}
@@ -158,7 +196,7 @@ class Codec:
             return mapped(self._way(args[0]), self._way(args[1]))
         if isinstance(kind, type) and (names_of(kind) or issubclass(kind, tuple | Frozen)):
             form = self._form(kind, args)
-            return Way(form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.parts.items())}}}")
+            return Way(form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.shapes.items())}}}")
         found = either({one: self._way(one) for one in args if one is not NoneType})
         return optional(found) if NoneType in args else found
 
@@ -166,30 +204,44 @@ class Codec:
         """Return how a value, a view or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
         own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
-        hints = {attribute: _bound(hint, bound) for attribute, hint in own.items()}
-        metadata = called(kind)
-        parts = [(one, _name(one, metadata.get(one, {})), self._way(hint)) for one, hint in hints.items()]
-        names = [name for _, name, _ in parts]
-        assert len(set(names)) == len(names), f"{kind}: two fields go by the same name"
-        values = fetcher(tuple(hints))
-        kinds = [get_origin(hint) or hint for hint in hints.values()]
-        inner = [self._forms.get(one) if isinstance(one, type) else None for one in kinds]
-        written = [(name, way.write) for _, name, way in parts if way.write is not same]
+        marks = called(kind)
+        parts = [
+            self._part(name, _bound(hint, bound), marks.get(name, {}))
+            for name, hint in own.items()
+            if marks.get(name, {}).get("wire") != ""
+        ]
+        shapes = {name: shape for part in parts for name, shape in _shapes(part)}
+        assert len(shapes) == sum(len(_shapes(part)) for part in parts), f"{kind}: two fields go by the same name"
+        names = [part.name or part.attribute for part in parts]
+        values = fetcher(tuple(part.attribute for part in parts))
+        written = [(part.name, part.way.write) for part in parts if part.name and part.way.write is not same]
+        opened = [(part.attribute, part.form) for part in parts if part.form is not None and not part.name]
 
         def write(one: object) -> dict[str, object]:
             data = dict(zip(names, values(one), strict=True))
             for name, convert in written:
                 data[name] = convert(data[name])
+            for name, form in opened:
+                if (inner := data.pop(name)) is not None:
+                    data.update(form.write(inner))
             return data
 
         def read(data: Data) -> object:
-            return kind(**{attribute: way.read(data[name]) for attribute, name, way in parts})
+            return kind(**{part.attribute: _read(part, data) for part in parts})
 
-        shapes = {name: way.shape for _, name, way in parts}
-        form = Form(write, read, shapes, tuple(hints), [way.write for _, _, way in parts], inner, self._forms)
-        if not issubclass(kind, tuple):
-            self._forms[kind] = form
-        return form
+        return Form(write, read, shapes, tuple(parts))
+
+    def _part(self, attribute: str, hint: object, marks: Mapping[str, str]) -> Part:
+        """Return how a field of a declared type is written: under a name, or by the names of what stands there."""
+        key = marks.get("key")
+        kinds = [one for one in get_args(hint) or (hint,) if one is not NoneType]
+        own = len(kinds) == 1 and isinstance(kinds[0], type) and names_of(kinds[0]) and kinds[0] not in self._words
+        form = self._form(kinds[0]) if own else None
+        if form is not None and key == "":
+            return Part(attribute, "", key, Way(form.write, form.read, ""), form, kinds[0] is hint)
+        return Part(
+            attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint
+        )
 
 
 @cache
@@ -198,8 +250,22 @@ def codec_of(vocabulary: AnyVocabulary) -> Codec:
     return Codec(vocabulary)
 
 
-def _name(attribute: str, metadata: Mapping[str, str]) -> str:
-    return metadata.get("wire") or metadata.get("key") or attribute
+def _joined(*names: str) -> str:
+    return ".".join(filter(None, names))
+
+
+def _shapes(part: Part) -> Sequence[tuple[str, str]]:
+    """Return what stands under the names of a part."""
+    if part.name or part.form is None:
+        return [(part.name, part.way.shape)]
+    return tuple(part.form.shapes.items())
+
+
+def _read(part: Part, data: Data) -> object:
+    """Return the value of a field; where there is none of its names, nothing stood there."""
+    if part.name or part.form is None:
+        return part.way.read(data[part.name])
+    return part.form.read(data) if next(iter(part.form.shapes)) in data else None
 
 
 def _bound(hint: object, bound: Mapping[object, object]) -> object:

@@ -247,10 +247,12 @@ class _OwnRecord:
         if isinstance(move.action, Shuffle):
             self._parts.append(_Part())
             self.begin_deal()
-        self._last = move.after.state
+        before = self._last
+        if move.after.state is not None:  # none between a match and the next one at the same table
+            self._last = move.after.state
         if hides_order(self._vocabulary, move):
             self._settle()
-            self._count_drawn(move.before.state)
+            self._count_drawn(before)
             if self._awaits_cards and any(game.hands.of(move.after.state, seat) for seat in move.after.circle):
                 self._dealt = self._parts[-1], move.after, viewer
             else:
@@ -312,7 +314,7 @@ class _OwnRecord:
 
 
 def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
-    """Return what somebody was told of a move, as comments; of his own arranging he needs no record."""
+    """Return what somebody was told of a move, as comments; of their own arranging they need no record."""
     if type(move.action) in table.ARRANGING:
         return []
     sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))

@@ -185,7 +185,7 @@ class Lecture:
         return self.play.sent.get(self.lesson.learner, [])[:-1]
 
     def hand(self) -> str:
-        """Return what the learner sees on his place now."""
+        """Return what the learner sees on their place now."""
         return self.answer(ShowHand() if "hand" in self.lesson.vocabulary.parts else ShowCards())
 
     def go_on(self) -> list[str]:
@@ -244,5 +244,5 @@ class Lecture:
         return answer(question, seen, self.lesson.vocabulary, self.play.voice(self.lesson.learner))
 
     def do(self) -> list[str]:
-        """Play the learner's line, then what follows; return what he reads."""
+        """Play the learner's line, then what follows; return what they read."""
         return [*self._step(), *self.go_on()]

@@ -6,7 +6,7 @@ plays: level stakes end a round, and nothing limits a raise. Each deal is one ta
 not tell as it happened is left out, with a word why: an honest gap is better than a false hand.
 
 A history is a personal record. It is written from what one pair of eyes saw, so that `????` are tiles nobody showed
-him; what was laid away unseen stays unseen for ever.
+them; what was laid away unseen stays unseen for ever.
 
 How PHH tells a deal: `p1` sits at the dealer's left. `d dh p1 AcTd` deals tiles to somebody, `d db 2c3s4h` to the
 table, `p1 f` drops, `p1 cc` checks or holds, `p1 cbr 12` makes the stake 12, `p1 sm AcTd` shows, `p1 sm` lays away.

@@ -2,7 +2,7 @@
 From the lines of a journal back to a table: the one way in which journals, records and bug reports are played.
 
 An entry is who spoke and what was said. Entry 0 opens the table (`haus: eroeffnen romme 1 Anna`, and behind it the mark
-of what the host has replaced in the game, if he has); after it every accepted line of a guest and every act of the
+of what the host has replaced in the game, if they have); after it every accepted line of a guest and every act of the
 house stands as it was played.
 """
 

@@ -293,7 +293,7 @@ _MOST_KEPT, _LONGEST_KEPT = 4096, 60
 """How many lines a lexicon remembers the meaning of, and how long they may be: a megabyte at most."""
 
 _MOST_MISREAD = 256
-"""How many lines it remembers that mean nothing: anybody can make up as many as he likes."""
+"""How many lines it remembers that mean nothing: anybody can make up as many as they like."""
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -11,7 +11,7 @@ from games.contract import Seat
 
 
 def name_key(name: str) -> str:
-    """Return by what somebody is found and written in lines: his name folded, in one word (`Klaus B.`: `klaus-b`)."""
+    """Return by what somebody is found and written in lines: their name folded, in one word (`Klaus B.`: `klaus-b`)."""
     return _JOINTS.sub("-", fold(name)).strip("-")
 
 

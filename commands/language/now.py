@@ -21,10 +21,10 @@ Possible = Callable[[], Collection[type]]
 
 def heard_now(lexicon: Lexicon, line: str, names: Names, possible: Possible) -> object:
     """
-    Return what somebody means by a line he types now.
+    Return what somebody means by a line they type now.
 
     Raises:
-        Misread: it means nothing, also to him who knows what is possible.
+        Misread: it means nothing, also to those who know what is possible.
     """
     try:
         return lexicon.heard(line, names)

@@ -13,7 +13,7 @@ class Uttered(str):  # noqa: SLOT000 - a str bears no slots of its own
 
     Attributes:
         talker: who speaks.
-        text: what he said, as he typed it.
+        text: what they said, as they typed it.
         channel: where, if that is not just where it is heard.
     """
 
@@ -23,7 +23,7 @@ class Uttered(str):  # noqa: SLOT000 - a str bears no slots of its own
 
 
 def uttered(line: str, talker: str, text: str, channel: str = "") -> Uttered:
-    """Return a sentence with who speaks in it and what he says."""
+    """Return a sentence with who speaks in it and what they say."""
     made = Uttered(line)
     made.talker, made.text, made.channel = talker, text, channel
     return made

@@ -54,6 +54,8 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         score: the screen `stand`.
         refusals: code -> sentence, of a deal that cannot be as well; `{fact}` and `{@people}` are filled in.
         phases: phase of a running deal -> what goes on in it, told to whoever tries something else.
+        cues: verb -> what beginners say for it, as `commands.language.guessing` reads it; what is said for the moves of
+            many games stands in `commands.cues`.
         asides: kind of action -> what is said behind it when it comes at the wrong time.
         options: option -> what it means, for `sonderregeln` and `hilfe`.
         answers: further questions of the game, answered from what the asker sees.
@@ -104,6 +106,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     events: Mapping[str, type[Event]] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""
+    cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 AnyVocabulary: TypeAlias = Vocabulary[Any, Any]

@@ -37,7 +37,7 @@ class Voice(Frozen):
     spelled: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, seat: Seat) -> str:
-        """Return somebody's name, also when it is the listener himself."""
+        """Return somebody's name, also when it is the listener themselves."""
         return self.names[seat]
 
     def who(self, seat: Seat) -> str:

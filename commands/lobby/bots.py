@@ -75,7 +75,7 @@ def named_at(tables: Iterable[int]) -> str:
 
 
 def enough(most: int) -> str:
-    """Return that somebody has as many bots as he may."""
+    """Return that somebody has as many bots as they may."""
     return f"Mehr als {counted(most, 'Bot', 'Bots')} kannst du nicht haben. „konto bots“ zeigt, welche du hast."
 
 

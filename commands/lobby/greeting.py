@@ -21,7 +21,7 @@ def how_to_begin(*, guests: bool, newcomers: bool) -> str:
 
 
 def opened(doors: list[tuple[str, str, int]], window: str = "") -> str:
-    """The lines that tell the host where his house is open: kinds of doors, addresses, ports; and the page."""
+    """The lines that tell the host where their house is open: kinds of doors, addresses, ports; and the page."""
     first, *others = (f"{kind} {host} {port}" for kind, host, port in doors)
     return (
         f"Der Stammtisch ist offen: {first}"

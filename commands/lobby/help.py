@@ -156,7 +156,7 @@ def _text(topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary | None) -> str
 
 
 def _offered(vocabulary: AnyVocabulary | None) -> list[str]:
-    """Return the subjects somebody may have meant: of the house and of his game; in the lobby that of every game."""
+    """Return the subjects somebody may have meant: of the house and of their game; in the lobby that of every game."""
     games = {one.game.id for one in VOCABULARIES} if vocabulary is None else set()
     others = {subject for one in VOCABULARIES if one is not vocabulary for subject in one.subjects} - games
     own = () if vocabulary is None else vocabulary.subjects

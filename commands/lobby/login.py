@@ -1,4 +1,4 @@
-"""What the house says to somebody it does not know yet: name, password, and what he reads when he is in."""
+"""What the house says to somebody it does not know yet: name, password, and what they read when they are in."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def welcome(name: str) -> str:
 
 
 def word_of_return(word: str) -> str:
-    """Tell a guest how he comes back as the one he is."""
+    """Tell a guest how they come back as the one they are."""
     return f"Dein Wort für die Rückkehr, als Name zu tippen: gast {word}"
 
 

@@ -44,12 +44,12 @@ def barred(end: datetime | None, reason: str) -> str:
 
 
 def sent_away(end: datetime | None, reason: str) -> str:
-    """What somebody reads who is here when he is barred."""
+    """What somebody reads who is here when they are barred."""
     return f"Du bist vom Stammtisch ausgesperrt{until(end)}.{because(reason)}"
 
 
 def is_barred(label: str, end: datetime | None, *, guest: bool, address: str = "") -> str:
-    """What the host reads; a guest can come back as another one, and the host learns how to keep him out."""
+    """What the host reads; a guest can come back as another one, and the host learns how to keep them out."""
     told = f"{called(label)} ist ausgesperrt{until(end)}."
     if not guest:
         return told
@@ -194,7 +194,7 @@ def sessions_heading(number: int) -> str:
 
 
 def session_line(name: str, address: str, client: str, quiet: int, *, table: int | None, watches: bool) -> str:
-    """Return one connection: who ("": nobody yet), from where, with what, silent for how long, and where he is."""
+    """Return one connection: who ("": nobody yet), from where, with what, silent for how long, and where they are."""
     who = title(name) if name else "(noch kein Name)"
     place = ("im Vorraum" if table is None else f"Tisch {table}") + (", schaut zu" if watches else "")
     silence = counted(quiet, "Sekunde", "Sekunden")

@@ -1,4 +1,4 @@
-"""How a guest gets a name for the evening, and an account of his own: the words for it, and what he reads."""
+"""How a guest gets a name for the evening, and an account of their own: the words for it, and what they read."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from commands.language.verb import HouseWord, Verb
 
 
 class NameForTonight(HouseWord):
-    """`gast NAME`: what a guest wants to be called as long as he is one; without a name: how he gets one."""
+    """`gast NAME`: what a guest wants to be called as long as they are one; without a name: how they get one."""
 
     name: str | None = None
 
 
 class OpenAccount(HouseWord):
-    """`konto [NAME]`: a guest gets an account, and keeps what he has."""
+    """`konto [NAME]`: a guest gets an account, and keeps what they have."""
 
     name: str | None = None
 

@@ -21,6 +21,11 @@ def too_long_for_a_message(package: str) -> str:
     return f"{package} ist zu lang für eine Nachricht. In Worten steht alles da, zum Beispiel mit „karten“."
 
 
+def no_longer_told(package: str, instead: str) -> str:
+    """Return what a program is told that asks for what there is no more, but by another name."""
+    return f"{package} gibt es nicht mehr. Alles, was du am Tisch siehst, steht jetzt in {instead}."
+
+
 def line_too_long(most: int) -> str:
     """Return what is said of a line that was thrown away; `most`: how long one may be."""
     return f"Diese Zeile war zu lang: Mehr als {most} Zeichen lese ich nicht.\n"
@@ -51,7 +56,7 @@ def welcome_back(name: str) -> str:
 
 
 def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
-    """Return why somebody's seat is gone: he was dropped, or the table cannot be played on for a reason."""
+    """Return why somebody's seat is gone: they were dropped, or the table cannot be played on for a reason."""
     if expelled:
         return f"Während du fort warst, ist dein Platz an Tisch {number} freigegeben worden."
     if why:
@@ -77,7 +82,7 @@ def not_here(typed: str, alike: Iterable[str]) -> str:
 
 
 def enough_tables(most: int) -> str:
-    """Return that somebody belongs to as many tables and tournaments as he may."""
+    """Return that somebody belongs to as many tables and tournaments as they may."""
     return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
@@ -91,7 +96,7 @@ def guests_opened_enough(number: int) -> str:
 
 
 def made_room(number: int) -> str:
-    """Return that the table of a guest who was gone is no more: another of his address wanted one."""
+    """Return that the table of a guest who was gone is no more: another of their address wanted one."""
     return (
         f"Tisch {number} gibt es nicht mehr: Du warst fort, und jemand von deiner Adresse wollte einen Tisch eröffnen."
     )

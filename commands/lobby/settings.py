@@ -1,5 +1,5 @@
 """
-What everybody may set for himself, as one table: its word, what it may be, what it is by itself, where it is kept.
+What everybody may set for themselves, as one table: its word, what it may be, what it is by itself, where it is kept.
 
 From this table come the verbs, what `einstellungen` shows, and what the house keeps; what a setting does is the
 business of whoever asks for it (`server.sessions.preferences`).
@@ -282,7 +282,7 @@ def _counts(name: str, value: Value) -> bool:
 
 
 def always_sorted(order: str) -> str:
-    """Return in which order somebody sees his hand from now on."""
+    """Return in which order somebody sees their hand from now on."""
     if order == "aus":
         return "Deine Karten stehen wieder so da, wie sie liegen."
     return f"Sortiert wird immer nach {title(order)}."

@@ -1,4 +1,4 @@
-"""Short forms: `kuerzel lt leg $1 ab` lets somebody type `lt 10+`; kept among his settings, and read once."""
+"""Short forms: `kuerzel lt leg $1 ab` lets somebody type `lt 10+`; kept among their settings, and read once."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def checked(word: str, line: str, have: Mapping[str, str], *, command: bool, fin
         command: the word is one of the house's already; final: the line does what cannot be undone.
 
     Raises:
-        Wrong: he may not.
+        Wrong: they may not.
     """
     if not _WORD.fullmatch(word):
         raise Wrong("Ein Kürzel hat 1 bis 12 Buchstaben oder Ziffern.")

@@ -23,7 +23,7 @@ class MatchOutcome(Protocol):
 
     @property
     def won(self) -> bool:
-        """Whether he has won, or shared the victory."""
+        """Whether they have won, or shared the victory."""
 
     @property
     def deals(self) -> int:

@@ -67,7 +67,7 @@ class Rules(HouseWord):
 
 
 class ShowHouseRules(HouseWord):
-    """`hausregeln`: what the host wants his guests to keep to."""
+    """`hausregeln`: what the host wants their guests to keep to."""
 
 
 class ShowNews(HouseWord):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.chips import laid_out
+from commands.cues import COINS
 from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
@@ -118,6 +119,7 @@ NO_PHH = "Draw Poker, bei dem das höchste Blatt gewinnt, kennt dieses Format ni
 
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
+    cues=COINS,
     about="Fünf verdeckte Steine, einmal tauschen und um den Pott bieten.",
     takes="etwa eine Stunde",
     also=("drawpoker",),

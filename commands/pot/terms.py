@@ -241,7 +241,7 @@ def hint_with_tiles(view: PotView, table: AnyView, voice: Voice) -> str:
 
 
 def _span(what: str, least: int, most: int | None, owned: int, often: str = "") -> str:
-    """Return between which amounts somebody may choose: never more than he has, never less unless that is all."""
+    """Return between which amounts somebody may choose: never more than they have, never less unless that is all."""
     high = owned if most is None else min(most, owned)
     low = min(least, owned)
     return f"{what} {low}{often}." if low == high else f"{what} {low} bis {high}{often}."

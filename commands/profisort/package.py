@@ -9,6 +9,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
+from commands.profisort.cues import CUES
 from commands.profisort.tale import PHASES, REFUSALS, chances, groups_of, own_sheet, sheet_of, task_of, tell
 from commands.profisort.words import CARDS, EVENTS, VERBS, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.screens import heading, whose_turn
@@ -232,6 +233,7 @@ def _places(view: View) -> list[str]:
 
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
+    cues=CUES,
     about="Fünfzehn Aufgaben vom Blatt erledigen, vom Drilling bis zur langen Folge.",
     takes="60 bis 90 Minuten",
     verbs=VERBS,
@@ -270,11 +272,11 @@ PACKAGE = Package(
     rules_text=text_of("games.profisort", "RULES.md"),
     help=help_in("commands.profisort"),
     lesson=text_of("commands.profisort", "lektion.partie"),
-    players=Players(profisort.PLAYERS, profisort.YARDSTICKS, profisort.CONTESTS),
+    players=Players(profisort.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.SHEET,
-        hand="own.hand",
+        hand="hand",
         melds="auslage",
         owner="von",
         piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),

@@ -235,7 +235,7 @@ def every_event_has_a_name(package: Package) -> Iterator[str]:
     if len(set(named.values())) < len(named):
         yield "Ein Ereignis hat zwei Namen (events)."
     for name, form in codec_of(package.words).events.items():
-        if KIND in form.parts or not re.fullmatch(r"[a-z0-9_]+", name):
+        if KIND in form.shapes or not re.fullmatch(r"[a-z0-9_]+", name):
             yield f"„{name}“ kann ein Ereignis nicht heißen, oder ein Feld davon heißt „{KIND}“."
 
 

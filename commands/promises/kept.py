@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
@@ -23,6 +23,7 @@ from commands.table.refusals import excuse
 from commands.table.tale import tale, view_of, waiting_line
 from games import table
 from games.contract import HOUSE, SHUFFLING, Drawn, House, Seat, Sheet, Shuffle
+from games.frozen import evolve
 from games.record import BadDeal, Wanted
 from games.table import AnyTable
 
@@ -276,7 +277,8 @@ def what_is_seen_goes_to_programs_and_back(package: Package) -> Iterator[str]:
     for one in match.done[:: max(1, len(match.done) // SOME)]:
         for viewer in (None, *one.after.circle):
             seen = table.view(package.game, one.after, viewer)
-            if seen != codec.read_view(json.loads(json.dumps(codec.write_view(seen)))):
+            told = evolve(seen, viewer=None, possible=())  # whose it is and what can be done is told beside it
+            if told != codec.read_view(json.loads(json.dumps(codec.write_view(seen)))):
                 yield "Was man sieht, kommt als Daten anders an."
             for event in (noticed for event in one.events if (noticed := event.seen_by(viewer)) is not None):
                 if event != codec.read(json.loads(json.dumps(codec.write(event)))):
@@ -301,18 +303,8 @@ def layouts_name_what_is_seen(package: Package) -> Iterator[str]:
     for match in matches(package):
         for one in match.done:
             for viewer in (None, *one.after.circle) if one.after.state is not None else ():
-                data = codec.game.write(table.view(package.game, one.after, viewer).game)
-                found |= {name for name in missing - found if _seen(data, name)}
+                found |= missing & codec.game.write(table.view(package.game, one.after, viewer).game).keys()
     yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in sorted(missing - found))
-
-
-def _seen(data: object, name: str) -> bool:
-    """Tell whether there is something by a name, way by way, in what somebody sees as data; it may be empty."""
-    for part in name.split("."):
-        if not isinstance(data, Mapping) or part not in data:
-            return False
-        data = data[part]
-    return True
 
 
 PROMISES = (

@@ -63,7 +63,7 @@ class Outcome:
 
 
 class LeakError(AssertionError):
-    """Somebody was told something that depends on a card he was never shown."""
+    """Somebody was told something that depends on a card they were never shown."""
 
 
 @dataclass
@@ -111,7 +111,7 @@ def script_of(vocabulary: AnyVocabulary, seed: int) -> tuple[AnyTable, list[Atte
 
 
 def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
-    """Yield what happens beside the game: others try to move, somebody puts his hand into order."""
+    """Yield what happens beside the game: others try to move, somebody puts their hand into order."""
     chance, game = match.chance, match.vocabulary.game
     if chance.random() < 0.3:
         _, action = chance.choice(moves(match))
@@ -316,7 +316,7 @@ class Script:
 
     @property
     def has_hands(self) -> bool:
-        """Whether anybody ever holds cards of his own."""
+        """Whether anybody ever holds cards of their own."""
         return any(_hands(self.vocabulary, outcome.after, None) for outcome in self.outcomes)
 
 
@@ -343,7 +343,7 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
     Exchange cards until enough samples have survived.
 
     Raises:
-        LeakError: somebody was told something that depends on a card he was never shown.
+        LeakError: somebody was told something that depends on a card they were never shown.
     """
     count = Count()
     while count.survived < wanted:
@@ -426,7 +426,7 @@ def _proves_nothing(
     Tell whether the two runs differ by the rules themselves.
 
     Either a line was accepted for its author in one and refused in the other; or hidden cards were publicly compared
-    with another outcome: another score, or at the end of a phase another player who has to show what he holds.
+    with another outcome: another score, or at the end of a phase another player who has to show what they hold.
     """
     game = script.vocabulary.game
     if (first.refused is None) is not (second.refused is None):

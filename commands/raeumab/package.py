@@ -14,7 +14,7 @@ PACKAGE = Package(
     rules_text=text_of("games.raeumab", "RULES.md"),
     help=help_in("commands.raeumab"),
     lesson=text_of("commands.raeumab", "lektion.partie"),
-    players=Players(raeumab.PLAYERS, raeumab.YARDSTICKS, raeumab.CONTESTS),
+    players=Players(raeumab.PLAYERS),
     reasons=REASONS,
     layout=Layout(
         Family.PAIRS,

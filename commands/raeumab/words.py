@@ -11,6 +11,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
+from commands.raeumab.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -110,11 +111,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
-    if voice.reader and voice.you is not None:  # on turn he hears what lies free, and once is enough
+    if voice.reader:  # whoever is on turn hears what lies free, and once is enough; all who wait read one sentence
         return begun
-    if voice.reader:
-        free = [_freed(number, card, voice) for number, card in enumerate(event.free, 1)]
-        return "\n".join([begun, *voice.several("Frei liegen", free)])
     return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
 
 
@@ -130,7 +128,7 @@ def _tell_taken(event: Taken, voice: Voice) -> str:
     how = "doppelt" if event.fit is Fit.DOUBLE else "einfach"
     taken = voice.does(event.seat, "nimmst", f"{one} und {other}, {how}.")
     freed = listed(_freed(*one, voice) for one in zip(event.columns, event.freed, strict=True))
-    prompted = voice.reader and voice.you is not None and not event.again
+    prompted = voice.reader and not event.again
     told = [taken] if prompted else [taken, f"Jetzt frei: {freed}."]
     told += [voice.says(event.seat, "nimmst gleich noch ein Paar.", "nimmt noch ein Paar.")] if event.again else []
     return ("\n" if voice.reader else " ").join(told)
@@ -300,7 +298,7 @@ def _pile(seat: Seat, view: View, voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn needs for his choice: what lies free, and what he must not forget."""
+    """Return what the player on turn needs for their choice: what lies free, and what they must not forget."""
     if voice.you not in table.turns or not (view.start or view.clearing):
         return ""
     free = ", ".join("nichts" if card is None else voice.card(card) for card in view.free.values())
@@ -310,7 +308,7 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def reminder(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the rule that binds the player on turn; what has become free he has just read."""
+    """Return the rule that binds the player on turn; what has become free they have just read."""
     if voice.you not in table.turns:
         return ""
     if _only_doubles(view):
@@ -370,6 +368,7 @@ def _matching(view: View) -> list[int]:
 
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
+    cues=CUES,
     unit="Karten",
     about="Offene Zahlenkarten abräumen, immer zwei mit Farbe oder Teiler gemeinsam.",
     takes="etwa 20 Minuten",

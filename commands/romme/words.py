@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands import melds
+from commands.cues import MELDS
 from commands.language import grammar
 from commands.language.german import counted, listed
 from commands.language.kinds import ByKind
@@ -160,7 +161,7 @@ _DOING: Mapping[str, str] = {
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside their hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     return "\n".join([*_headlines(view, table, voice), "", *_table(view, voice), "", *melds.people(rows, voice)])
 
@@ -315,6 +316,7 @@ REASONS: Mapping[str, str] = {
 
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
+    cues=MELDS,
     about="Sätze und Folgen sammeln, auslegen und als Erster keine Karte mehr haben.",
     takes="etwa eine Stunde",
     also=("rommee",),

@@ -11,6 +11,7 @@ from commands.language.spelling import tiles_of
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
+from commands.rummy.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Action, Event, Seat
 from games.kit.cards import pack
@@ -166,7 +167,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return the screen `karten` but for its end: everything the viewer can see beside his hand."""
+    """Return the screen `karten` but for its end: everything the viewer can see beside their hand."""
     rows = [_person(seat, view, table, voice) for seat in table.circle]
     lines = [*_headlines(view, table, voice), "", *melds.lying(view.common, voice, TERMS)]
     if view.common.open_jokers:
@@ -334,6 +335,7 @@ EVENTS: Mapping[str, type[Event]] = {
 
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
+    cues=CUES,
     about="Steine auslegen und dafür den ganzen Tisch umbauen; die Uhr läuft mit.",
     takes="eine bis zwei Stunden",
     verbs=VERBS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.chips import laid_out
+from commands.cues import COINS
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
@@ -73,7 +74,7 @@ def score(view: View, _table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn must know, his own tiles first."""
+    """Return what the player on turn must know, their own tiles first."""
     return terms.hint_with_tiles(view.common, table, voice)
 
 
@@ -83,6 +84,7 @@ NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
 
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
+    cues=COINS,
     about="Ein Stein bleibt verdeckt, vier liegen offen; nach jedem wird geboten.",
     takes="etwa eine Stunde",
     unit="Chips",

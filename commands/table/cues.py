@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from commands.cues import LEAVING
 from commands.language.guessing import Cues
-from commands.table.game_cues import LEAVING, OF_A_GAME
 
 _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     # --- at a table ---
@@ -158,7 +158,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "welche|alle|was|zeig|zeige|liste spiele|spielen",
         "was gibt|kann spiele|spielen",
         "games|spieleliste|spielauswahl|auswahl",
-        "~skat|mau|maumau|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
+        "~skat|mau|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
     ),
     # --- to learn ---
     "hilfe": (
@@ -301,8 +301,8 @@ _ONLY_AT_A_TABLE: Final = frozenset(
 """What nobody means who sits nowhere."""
 
 
-def cues_of(game: str | None) -> Cues:
-    """Return every command's phrases at a table of a game, in the lobby for None: the game's own before the others."""
-    if game is None:
+def cues_of(own: Cues | None) -> Cues:
+    """Return every command's phrases at the table of a game with such ones of its own; in the lobby for None."""
+    if own is None:
         return {name: phrases for name, phrases in _EVERYWHERE.items() if name not in _ONLY_AT_A_TABLE}
-    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **OF_A_GAME.get(game, {})}
+    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **own}

@@ -1,4 +1,4 @@
-"""What the signs of cards mean, for whoever sees the first hand of his life here."""
+"""What the signs of cards mean, for whoever sees the first hand of their life here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from commands.language.vocabulary import AnyVocabulary
 from games.kit.cards import Card, Joker
 
 KEY = "legende"
-"""Under what it is kept whose cards somebody knows already, with his settings."""
+"""Under what it is kept whose cards somebody knows already, with their settings."""
 
 _SIGNS = "Die Zeichen: + Kreuz, # Pik, * Herz, o Karo; b Bube, d Dame, k König, a As{joker}. Mehr: „hilfe karten“."
 
@@ -16,7 +16,7 @@ def explained(vocabulary: AnyVocabulary, known: str) -> tuple[str, str]:
     Return what is to be explained of a game's cards, "" for nothing, and what somebody knows then.
 
     Args:
-        known: the kinds of cards he knows already, with blanks between.
+        known: the kinds of cards they know already, with blanks between.
     """
     cards = frozenset() if vocabulary.spelling is None else vocabulary.spelling.faces
     usual = any(isinstance(card, Card) for card in cards)

@@ -27,7 +27,7 @@ def our_fault(number: str) -> str:
 
 
 def time_left(word: str, seconds: int) -> str:
-    """Return the warning of somebody whose time runs out; `word`: what his game calls it."""
+    """Return the warning of somebody whose time runs out; `word`: what their game calls it."""
     return f"Noch {counted(seconds, 'Sekunde', 'Sekunden')} {word}."
 
 

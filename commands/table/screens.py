@@ -165,7 +165,7 @@ class Said(Frozen):
 
     Attributes:
         text: whose turn it is, what one needs to decide, what is possible.
-        what: what there is to decide, for whoever knows that it is up to him.
+        what: what there is to decide, for whoever knows that it is up to them.
         reminder: of what one needs to decide as much as is news in the middle of a turn.
     """
 
@@ -295,7 +295,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
 
     Args:
         seen: what the reader sees; a mere glance will do.
-        full: finds all he sees, for a hint that needs it; without it a glance leaves the hint out.
+        full: finds all they see, for a hint that needs it; without it a glance leaves the hint out.
     """
     game, you = vocabulary.game, voice.you
     words = possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else ()

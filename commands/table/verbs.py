@@ -332,7 +332,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
     house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     here = [verb for verb in verbs if _knows(verb, vocabulary)]
-    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.game.id))
+    return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.cues))
 
 
 COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
@@ -351,7 +351,7 @@ def _renamed(verb: Verb, name: str) -> str:
 
 @cache
 def lobby_lexicon() -> Lexicon:
-    """Return the words that count for somebody who sits nowhere; he may be told that some need a table."""
+    """Return the words that count for somebody who sits nowhere; they may be told that some need a table."""
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
     house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
     return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here), cues=cues_of(None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from commands.language.vocabulary import Vocabulary
 from commands.package import Package, help_in, text_of
 from commands.table.verbs import ShowOwnTable, ShowServices
+from commands.turnier.cues import CUES
 from commands.turnier.screens import show_all, show_all_time, show_my_table, show_plan, show_standing, standing_again
 from commands.turnier.tale import tell
 from commands.turnier.words import EVENTS, PHASES, REFUSALS, VERBS, ShowAllTime, ShowPlan, ShowStanding
@@ -13,6 +14,7 @@ from games.turnier.view import View
 
 TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=TURNIER,
+    cues=CUES,
     verbs=VERBS,
     tell=tell,
     show=show_standing,

@@ -111,7 +111,7 @@ def _points(number: int) -> str:
 
 
 def _mine(view: View, voice: Voice) -> Iterator[str]:
-    """Yield what concerns the listener himself."""
+    """Yield what concerns the listener themselves."""
     you = voice.you
     if you is None or you not in view.remaining or view.tables is None or view.stage in _OVER:
         return

@@ -1,4 +1,4 @@
-"""Black Jack: 21 or as near below as you can get, everybody for himself against the bank. RULES.md is law."""
+"""Black Jack: 21 or as near below as you can get, everybody for themselves against the bank. RULES.md is law."""
 
 from operator import attrgetter
 

@@ -22,7 +22,7 @@ class FirstBank(Public):
 
 
 class BankTaken(Public):
-    """Somebody takes over the bank (B19); `chips` is all he has, `supplement` what he was given for it (B23)."""
+    """Somebody takes over the bank (B19); `chips` is all they have, `supplement` what they were given for it (B23)."""
 
     seat: Seat
     chips: int
@@ -75,7 +75,7 @@ class Staked(Public):
 
 
 class SatOut(Public):
-    """Somebody takes no part in the coming deal; `returned` is the stake he took back (B6)."""
+    """Somebody takes no part in the coming deal; `returned` is the stake they took back (B6)."""
 
     seat: Seat
     returned: int = 0
@@ -109,7 +109,7 @@ class BlackJackDealt(Public):
 
 
 class Asked(Public):
-    """The bank asks somebody for his first or, after a split, his second hand (B9); `of` is how many he has."""
+    """The bank asks somebody for their first or, after a split, their second hand (B9); `of` is how many they have."""
 
     seat: Seat
     number: int
@@ -137,14 +137,14 @@ class Stood(Public):
 
 
 class Doubled(Public):
-    """Somebody doubled his stake (B10)."""
+    """Somebody doubled their stake (B10)."""
 
     seat: Seat
     stake: int
 
 
 class DidSplit(Public):
-    """Somebody split his two tiles and put `stake` on each hand (B11)."""
+    """Somebody split their two tiles and put `stake` on each hand (B11)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -162,7 +162,7 @@ class Busted(Public):
 
 
 class Forfeited(Public):
-    """Somebody left in mid-deal: his stakes went to the bank (B25)."""
+    """Somebody left in mid-deal: their stakes went to the bank (B25)."""
 
     seat: Seat
     stake: int

@@ -51,7 +51,7 @@ def advice(cards: Sequence[Card], upcard: Card, allowed: Collection[type[Action]
     Args:
         cards: the hand, two tiles or more.
         upcard: the bank's open tile.
-        allowed: what the rules let its owner do (`rules.choices`): `Double` and `Split` only if he may and can pay.
+        allowed: what the rules let its owner do (`rules.choices`): `Double` and `Split` only if they may and can pay.
     """
     against = PIPS[upcard.rank]
     if Split in allowed and against in SPLITS.get(PIPS[cards[0].rank], ()):

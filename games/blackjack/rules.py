@@ -176,7 +176,7 @@ def _deal(state: State) -> Step[State]:
 
 
 def start(setup: Setup) -> Step[State]:
-    """B5: everybody gets his chips; the lot names the first Bankhalter, unless a record does."""
+    """B5: everybody gets their chips; the lot names the first Bankhalter, unless a record does."""
     agreed = terms(setup.options)
     given = chips.given(setup)
     players = tuple(Player(seat, given.get(seat, agreed.capital)) for seat in setup.circle)
@@ -185,7 +185,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _first_bank(state: State, seat: Seat, *, by_lot: bool) -> Step[State]:
-    """B5, B23: the first Bankhalter has the bank's chips; a record's `chips` are all he has."""
+    """B5, B23: the first Bankhalter has the bank's chips; a record's `chips` are all they have."""
     supplement = state.terms.supplement
     state = pay(state, seat, 0 if seat in state.fixed else supplement)
     state = evolve(state, bank=seat, first=seat, lent=supplement, pending=SHUFFLING)
@@ -223,7 +223,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 
 def _forfeit(state: State, seat: Seat) -> Step[State]:
-    """B25: a leaver's stakes are the bank's, and nobody plays his hands."""
+    """B25: a leaver's stakes are the bank's, and nobody plays their hands."""
     place = spot(state, seat)
     stakes = lying(state, seat)
     if place is None or not stakes:

@@ -119,7 +119,7 @@ class Player(Frozen):
 
     @property
     def playing(self) -> bool:
-        """Tell whether he is still in the match."""
+        """Tell whether they are still in the match."""
         return not (self.out or self.left)
 
 
@@ -248,12 +248,12 @@ def stakers(state: State) -> tuple[Player, ...]:
 
 
 def undecided(state: State) -> tuple[Seat, ...]:
-    """Return who has neither staked nor said that he sits out, in seat order (B6)."""
+    """Return who has neither staked nor said that they sit out, in seat order (B6)."""
     return tuple(p.seat for p in stakers(state) if p.stake is None)
 
 
 def points(state: State, somebody: Player) -> int:
-    """Return a player's points: his chips, without a supplement he holds; perhaps negative (B23)."""
+    """Return a player's points: their chips, without a supplement they hold; perhaps negative (B23)."""
     return somebody.chips - (state.terms.supplement if somebody.seat == state.bank else 0)
 
 
@@ -261,7 +261,7 @@ def points(state: State, somebody: Player) -> int:
 
 
 def spot(state: State, seat: Seat) -> Spot | None:
-    """Return a player's place in the deal on the table, None if he has none."""
+    """Return a player's place in the deal on the table, None if they have none."""
     return next((s for s in state.spots if s.seat == seat), None)
 
 
@@ -294,7 +294,7 @@ def in_play(state: State) -> bool:
 
 
 def lying(state: State, seat: Seat) -> int:
-    """Return the chips a player has at stake now, on his hands or for the coming deal."""
+    """Return the chips a player has at stake now, on their hands or for the coming deal."""
     place = spot(state, seat)
     return (player(state, seat).stake or 0) + (sum(hand.stake for hand in place.hands) if place else 0)
 

@@ -2,7 +2,7 @@
 What one pair of eyes sees of a black jack table.
 
 All is open but the bank's second tile, the wall and what lies aside (B20). The hidden tile enters
-the view nowhere: the Bankhalter's own `hand` too is made of his open tiles alone.
+the view nowhere: the Bankhalter's own `hand` too is made of their open tiles alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class OwnView(Frozen):
-    """What belongs to the viewer: his tiles, of both hands after a split; a Bankhalter's are the open ones."""
+    """What belongs to the viewer: their tiles, of both hands after a split; a Bankhalter's are the open ones."""
 
     hand: Annotated[tuple[Card, ...], key("hand")]
 
@@ -48,8 +48,8 @@ class View(Frozen):
     """
     A black jack table, for one viewer.
 
-    Everybody who started the match has a name in the mappings, who has left included. A split player has his tiles
-    under his name and, hand by hand, under 1 and 2; a value then only there.
+    Everybody who started the match has a name in the mappings, who has left included. A split player has their tiles
+    under their name and, hand by hand, under 1 and 2; a value then only there.
     """
 
     bank: Annotated[Seat | None, key("bank")]
@@ -78,7 +78,7 @@ class View(Frozen):
     hands: Mapping[Seat, tuple[HandView, ...]]
     undecided: tuple[Seat, ...]
     sitting_out: tuple[Seat, ...]
-    left: tuple[Seat, ...]
+    left: Annotated[tuple[Seat, ...], wire("gegangen")]
     lowest: int
     highest: int
 

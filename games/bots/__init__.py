@@ -7,7 +7,6 @@ world (`Game.imagine`): he cannot see the truth even by mistake, and what he was
 
     contract   what a computer player is asked and what he answers
     fallback   the players every game has from the first day on
-    arena      two players against one another on the same packs, and what that proves
     players    who plays a game at which level: what its package declares
-    <game>     the players of one game or family: `PLAYERS`, `YARDSTICKS` and `CONTESTS`
+    <game>     the players of one game or family (`PLAYERS`); what they are worth is measured by `bench/arena.py`
 """

@@ -13,10 +13,9 @@ from random import Random
 from games.blackjack.actions import Hit, Stake, Stand
 from games.blackjack.scoring import value
 from games.blackjack.state import Hand, State, to_play
-from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
 
-__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]
+__all__ = ["PLAYERS"]
 
 BANK_STANDS = 17
 """Who plays like the bank stands from here on."""
@@ -79,11 +78,3 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.MEDIUM: by_the_table,
     Level.STRONG: by_the_table,
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"bank": like_the_bank, "careful": never_bust}
-
-CONTESTS = (
-    Contest(Level.STRONG, "careful", 5, 100, deals=5, options={"wechsel": 0}),
-    Contest(Level.STRONG, "bank", 5, 100, deals=5, options={"wechsel": 0}),
-)
-"""How far the table is from the optimum says `bench/blackjack_expectation.py`: single deals are nearly all luck."""

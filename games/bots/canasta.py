@@ -16,7 +16,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from random import Random
 
-from games.bots.arena import Contest
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
 from games.canasta import taking
 from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
@@ -245,12 +244,3 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.MEDIUM: _player(Skill(worlds=0)),
     Level.STRONG: _player(Skill(worlds=16)),
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"eager": eager}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "eager", 4, 150, goal=0.65),
-    Contest(Level.STRONG, "eager", 2, 150, goal=0.65),
-    Contest(Level.STRONG, "eager", 3, 60, goal=0.65),
-    Contest(Level.MEDIUM, "eager", 4, 100),
-)

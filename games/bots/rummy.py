@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
-from games.bots.arena import Contest
 from games.bots.bits import RANKS, Shape, arrangements, packed
 from games.bots.contract import Bot, Choice, Level, Sight, Why
 from games.bots.tiling import Counts, Tiles, Tiling, TooMuch, tiled
@@ -337,12 +336,3 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.MEDIUM: _player(Skill(rebuilds=False, budget=60_000)),
     Level.STRONG: _player(Skill(rebuilds=True, budget=180_000)),
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"rack": rack_only}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "rack", 2, 60, goal=0.95),
-    Contest(Level.STRONG, "first", 2, 60),
-    Contest(Level.STRONG, "rack", 4, 40, goal=0.95),
-    Contest(Level.MEDIUM, "rack", 2, 60),
-)

@@ -39,7 +39,7 @@ class Approve(Action):
 
 
 class Veto(Action):
-    """Forbid it to him in this turn (R22)."""
+    """Forbid it to them in this turn (R22)."""
 
 
 class Discard(Secret):

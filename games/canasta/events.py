@@ -102,7 +102,7 @@ class FirstMelded(Public):
 
 
 class Asked(Public):
-    """Somebody asks his partner whether he should end the deal."""
+    """Somebody asks their partner whether they should end the deal."""
 
     seat: Seat
     partner: Seat
@@ -149,7 +149,7 @@ class DealScored(Public):
     A deal is over.
 
     Attributes:
-        out: who ended it with his last tile; None if the stock ran out (R23).
+        out: who ended it with their last tile; None if the stock ran out (R23).
         results: every item of every team.
         hands: what everybody still held, for all to see.
     """

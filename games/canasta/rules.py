@@ -71,7 +71,7 @@ from games.kit.teams import Teams, partners
 from games.record import BadDeal, Wanted, WrongDeal
 
 ACCOUNT = "punkte"
-"""Header of a match: `punkte NAME N` – the total with which somebody, and so his team, begins."""
+"""Header of a match: `punkte NAME N` – the total with which somebody, and so their team, begins."""
 
 BETWEEN_DEALS = frozenset({Phase.SHUFFLING, Phase.INTERRUPTED, Phase.OVER})
 
@@ -228,7 +228,7 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
 
 
 def begin_turn(state: State, seat: Seat) -> Step[State]:
-    """R13, R23: somebody's turn begins; if the stock is empty and he cannot take the pile, the deal is over."""
+    """R13, R23: somebody's turn begins; if the stock is empty and they cannot take the pile, the deal is over."""
     dry = not state.stock
     begun = evolve(state, turn=seat, phase=Phase.DRAWING, laid=False, asked=False, forbidden=False)
     if dry and taking.example(begun, seat) is None:
@@ -265,7 +265,7 @@ def ask(state: State, seat: Seat, action: Ask) -> Step[State]:
 
 
 def worth_asking(state: State, seat: Seat) -> bool:
-    """R21, R22: tell whether there is a partner to ask, and enough Canasta for his answer to matter."""
+    """R21, R22: tell whether there is a partner to ask, and enough Canasta for their answer to matter."""
     if state.asked or not partners(state.teams, seat) or len(state.players[seat].hand) < FEWEST_TO_ASK:
         return False
     return canastas(state, state.side(seat)) >= CANASTAS[len(state.places)]
@@ -415,12 +415,12 @@ def deal_number(state: State) -> int:
 
 
 def teams(state: State) -> Teams:
-    """R27: return who plays with whom, once that is known; empty where everybody plays for himself."""
+    """R27: return who plays with whom, once that is known; empty where everybody plays for themselves."""
     return state.teams if len(state.places) == 4 and state.pending != DRAWING_LOTS else ()
 
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in his own order; after a deal what he still holds of it."""
+    """Return somebody's hand in their own order; after a deal what they still hold of it."""
     return state.players[seat].hand if seat in state.players else ()
 
 

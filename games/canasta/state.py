@@ -139,7 +139,7 @@ class State(Frozen):
 
     @property
     def sides(self) -> int:
-        """Return how many sides play against each other: two teams of two, or everybody for himself."""
+        """Return how many sides play against each other: two teams of two, or everybody for themselves."""
         return sides_of(len(self.places))
 
     @property
@@ -153,7 +153,7 @@ class State(Frozen):
         Return who deals, now or next.
 
         Raises:
-            ValueError: his place is empty – a programming error, the match waits then.
+            ValueError: their place is empty – a programming error, the match waits then.
         """
         seat = self.places[self.dealing]
         if seat is None:
@@ -177,7 +177,7 @@ class State(Frozen):
 
     @property
     def totals(self) -> dict[Seat, int]:
-        """Return the total of everybody who ever sat here: that of his side, or what it was when he left."""
+        """Return the total of everybody who ever sat here: that of their side, or what it was when they left."""
         here = {seat: self.accounts[place % self.sides] for place, seat in enumerate(self.places) if seat is not None}
         return dict(sorted((*self.gone, *here.items())))
 

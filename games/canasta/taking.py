@@ -1,5 +1,5 @@
 """
-Taking the pile: what the player must show for its top tile, and whether he can take it at all (R14, R16-R20, R23).
+Taking the pile: what the player must show for its top tile, and whether they can take it at all (R14, R16-R20, R23).
 
 The top tile is laid at once. Way (a): two natural tiles of its rank come out of the hand with it. Way (b): it joins a
 meld of the own team by itself, if the pile is not frozen. Further groups are new melds. What lay beneath goes to the
@@ -61,7 +61,7 @@ def take(state: State, seat: Seat, action: Take) -> Step[State]:
 
 
 def against_taking(state: State) -> Refused | None:
-    """R14, R19, R26: tell whether nobody could take the pile now, whatever he holds."""
+    """R14, R19, R26: tell whether nobody could take the pile now, whatever they hold."""
     if state.first:
         return Refused(Refusal.FIRST_TURN)
     if state.covered:
@@ -129,9 +129,9 @@ def example(state: State, seat: Seat) -> Take | None:
     """
     R23: return one way in which somebody can take the pile, None if there is none.
 
-    Who has melded needs no more than the least he can lay: a larger command leaves a smaller hand. Who has not, lays
-    the pair and then as much as the minimum takes. With two tiles to pick up his hand is never too small afterwards,
-    and laying all he can decides it; for what lies on one tile or none every way has to be tried.
+    Who has melded needs no more than the least they can lay: a larger command leaves a smaller hand. Who has not, lays
+    the pair and then as much as the minimum takes. With two tiles to pick up their hand is never too small afterwards,
+    and laying all they can decides it; for what lies on one tile or none every way has to be tried.
     """
     if against_taking(state) is not None:
         return None

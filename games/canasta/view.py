@@ -27,7 +27,7 @@ class Cover(Enum):
 
 
 class OwnView(Frozen):
-    """A player's own hand; `take`: the stock is empty, and so he could take the pile (R23)."""
+    """A player's own hand; `take`: the stock is empty, and so they could take the pile (R23)."""
 
     hand: Annotated[tuple[Face, ...], key("hand")]
     take: Take | None = None
@@ -74,7 +74,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     last, between, teams = state.last, state.phase in BETWEEN_DEALS, state.teams
     melds = {number: meld for number, meld in enumerate(state.spread, 1) if meld is not None}
     sides = {seat: side for side, team in enumerate(teams) for seat in team}
@@ -110,7 +110,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his hand."""
+    """Return what a viewer sees beside what all see alike: the own hand."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

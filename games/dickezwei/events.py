@@ -17,7 +17,7 @@ class Dealt(Public):
         round: of the match, from 1; rounds: how many it has.
         tiles: how many everybody got.
         middle: the odd tile of three players.
-        leads: who opens the round, because he holds the tile `needed` (R9).
+        leads: who opens the round, because they hold the tile `needed` (R9).
     """
 
     dealer: Seat
@@ -30,13 +30,13 @@ class Dealt(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody picks up his tiles; the others know how many anyway."""
+    """Somebody picks up their tiles; the others know how many anyway."""
 
     tiles: tuple[Card, ...]
 
 
 class Laid(Public):
-    """Somebody laid a combination; `left` tiles remain on his bench."""
+    """Somebody laid a combination; `left` tiles remain on their bench."""
 
     seat: Seat
     combination: Combination
@@ -51,7 +51,7 @@ class TrickWon(Public):
 
 class RoundScored(Public):
     """
-    A round is over: somebody has laid his last tile.
+    A round is over: somebody has laid their last tile.
 
     Attributes:
         left: tiles everybody still has; points: minus points of this round.

@@ -14,7 +14,7 @@ from games.record import key
 
 
 class OwnView(Frozen):
-    """A player's own tiles, in his order."""
+    """A player's own tiles, in their order."""
 
     hand: Annotated[tuple[Card, ...], key("hand")]
 
@@ -53,7 +53,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public (R13, R20), and his own tiles if he plays."""
+    """Return what `viewer` sees: everything public (R13, R20), and their own tiles if they play."""
     lies, last = state.lies, state.last
     return View(
         dealer=state.dealer,
@@ -78,6 +78,6 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def own(state: State, viewer: Viewer) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his cards."""
+    """Return what a viewer sees beside what all see alike: the own cards."""
     hand = None if viewer is None else state.hands.get(viewer)
     return None if hand is None else OwnView(hand)

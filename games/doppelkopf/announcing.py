@@ -37,7 +37,7 @@ def _announce(state: State, seat: Seat, party: Party) -> Step[State]:
 
 def against_announcing(deal: Deal, seat: Seat, party: Party) -> Refusal | None:
     """
-    R36, R37: return why somebody cannot say Re or Kontra now, None if he can.
+    R36, R37: return why somebody cannot say Re or Kontra now, None if they can.
 
     The limit is the own first card: twelve cards, fewer by as many as a Hochzeit took tricks to clear.
     """
@@ -98,7 +98,7 @@ def promise(state: State, seat: Seat, action: Promise) -> Step[State]:
 
 
 def against_promising(deal: Deal, seat: Seat, level: Level) -> Refusal | None:
-    """R38-R40: return why somebody cannot make an Absage now, None if he can; no step can be jumped over."""
+    """R38-R40: return why somebody cannot make an Absage now, None if they can; no step can be jumped over."""
     party = party_of(deal, seat)
     if deal.uncleared or party is None:
         return Refusal.NOT_CLEARED
@@ -146,7 +146,7 @@ def say_sau(state: State, seat: Seat, _action: SaySau) -> Step[State]:
 
 
 def against_sau(deal: Deal, seat: Seat) -> Refusal | None:
-    """R12: return why somebody cannot announce the Sau, None if he can; a Hochzeit does not move this limit."""
+    """R12: return why somebody cannot announce the Sau, None if they can; a Hochzeit does not move this limit."""
     if deal.sau is not None:
         return Refusal.ALREADY_SAID
     if deal.foxes != seat:

@@ -166,7 +166,7 @@ def _wait_for_dealer(state: State) -> Step[State]:
 
 
 def _end(state: State) -> Step[State]:
-    """R35, R49: who owes his solo pays for it; then the most points win, and equal points share the victory."""
+    """R35, R49: who owes their solo pays for it; then the most points win, and equal points share the victory."""
     charged = tuple(seat for seat in state.circle if owes_solo(state, seat)) if state.setting.charge else ()
     totals = tuple((seat, total - state.setting.charge if seat in charged else total) for seat, total in state.totals)
     winners = leaders(dict(totals), state.circle)
@@ -181,7 +181,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """
     R51: somebody has gone for good.
 
-    In mid-deal it is lost for him and counts; a dealer who sits out disturbs nobody, and between
+    In mid-deal it is lost for them and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
     emptied = evolve(state, places=tuple(None if held == seat else held for held in state.places))

@@ -23,7 +23,7 @@ class Dealt(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody has received his twelve cards; everybody else sees backs."""
+    """Somebody has received their twelve cards; everybody else sees backs."""
 
     cards: tuple[Card, ...]
 
@@ -193,7 +193,7 @@ class DealScored(Public):
 
 
 class DealForfeited(Public):
-    """Somebody left in mid-deal: it is lost for him, the other three get points, no cards are shown (R51)."""
+    """Somebody left in mid-deal: it is lost for them, the other three get points, no cards are shown (R51)."""
 
     number: int
     leaver: Seat

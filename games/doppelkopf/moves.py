@@ -125,7 +125,7 @@ def passed_on(heard: tuple[Event, ...]) -> dict[Seat, Cards]:
 
 
 def _passed(heard: tuple[Event, ...]) -> Iterator[Move[Card]]:
-    """R23, R24: yield what somebody's partner in an Armut got from him, and what he has played of it."""
+    """R23, R24: yield what somebody's partner in an Armut got from them, and what they have played of it."""
     for event in heard:
         match event:
             case CardsTaken(taker, _, cards):

@@ -42,7 +42,7 @@ def decline(state: State, seat: Seat, _action: Decline) -> Step[State]:
 
 
 def take(state: State, seat: Seat, _action: Take) -> Step[State]:
-    """R23: three cards he has not seen are his now, and he is the partner."""
+    """R23: three cards they have not seen are theirs now, and they are the partner."""
     deal = state.running
     taken = evolve(deal, hands=deal.with_hand(seat, _sorted(deal, seat, deal.pushed)), pushed=(), partner=seat)
     event = CardsTaken(seat, _poor(deal), deal.pushed)

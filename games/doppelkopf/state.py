@@ -23,7 +23,7 @@ CHARGE = 9
 
 
 class Call(Frozen):
-    """What a player reported: the word is public, the kind is his secret until it is played (R17, R18, R20)."""
+    """What a player reported: the word is public, the kind is their secret until it is played (R17, R18, R20)."""
 
     said: Said
     kind: Kind | None = None

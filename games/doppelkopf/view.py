@@ -28,7 +28,7 @@ from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
 from games.kit.tricks import Order, Trick, can_follow
-from games.record import key
+from games.record import key, wire
 
 NOBODY = "niemand"
 """`ergebnis.sieger` when both parties missed an Absage."""
@@ -96,7 +96,7 @@ class OwnView(Frozen):
     claims: tuple[Reservation, ...] = ()
     announce: Party | None = None
     promises: tuple[Level, ...] = ()
-    sau: bool = False
+    sau: Annotated[bool, wire("meine_sau")] = False
 
 
 class View(Frozen):
@@ -312,7 +312,7 @@ def _promises(deal: Deal | None) -> PromisesView:
 
 
 def _duty(state: State) -> dict[Seat, str | None]:
-    """R35: who has played his Pflicht-Solo; nothing where the rule is off."""
+    """R35: who has played their Pflicht-Solo; nothing where the rule is off."""
     marks = zip(state.places, state.solos, strict=True)
     on = state.setting.duty
     return {seat: (DONE if done else OPEN) if on else None for seat, done in marks if seat is not None}

@@ -21,7 +21,7 @@ class Dealt(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody gets his ten tiles (R3)."""
+    """Somebody gets their ten tiles (R3)."""
 
     cards: tuple[Card, ...]
 
@@ -68,7 +68,7 @@ class Discarded(Public):
 
 
 class LaidDown(Public):
-    """Somebody discarded a tile and knocked, or had Gin (`points` is 0): his melds by number, and his rest."""
+    """Somebody discarded a tile and knocked, or had Gin (`points` is 0): their melds by number, and their rest."""
 
     seat: Seat
     card: Card
@@ -87,7 +87,7 @@ class LaidOff(Public):
 
 
 class TookBack(Public):
-    """Somebody took back his last lay-offs; the melds lie so again."""
+    """Somebody took back their last lay-offs; the melds lie so again."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -101,7 +101,7 @@ class DealScored(Public):
 
     Attributes:
         rest: what the knocker is left with.
-        other: who did not knock; shown: his tiles, arranged.
+        other: who did not knock; shown: their tiles, arranged.
         totals: of the match so far.
     """
 

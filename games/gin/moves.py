@@ -18,7 +18,7 @@ from games.kit.piles import without
 
 
 def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
-    """Draw the other hand and the stock anew; what the other one took openly he still has, unless it lies again."""
+    """Draw the other hand and the stock anew; what the other one took openly they still have, unless it lies again."""
     other = state.other(seat)
     hidden = () if state.laid is not None and state.laid.seat == other else state.hands[other]
     known = remembered(_moves(heard)).get(other, ()) if hidden else ()

@@ -115,7 +115,7 @@ def _laid_off(state: State, seat: Seat, tiles: dict[int, Hand]) -> Step[State]:
 
 
 def take_back(state: State, seat: Seat, action: TakeBack) -> Step[State]:
-    """R13: until he has finished, whoever lays off may think again about the last time, or about all."""
+    """R13: until they have finished, whoever lays off may think again about the last time, or about all."""
     if not state.moments:
         raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
     moves = len(state.moments) if action.everything else 1

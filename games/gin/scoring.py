@@ -23,7 +23,7 @@ def verdict(laid: Laid, other: Seat, rest: int) -> Verdict:
     Args:
         laid: what the knocker has.
         other: the other one.
-        rest: his points after laying off.
+        rest: their points after laying off.
     """
     if not laid.points:
         return Verdict(Outcome.GIN, laid.seat, rest + GIN_BONUS, GIN_BONUS)

@@ -64,7 +64,7 @@ class Outcome(StrEnum):
 
 
 class Laid(Frozen):
-    """What the knocker has laid out: his melds, grown by what was laid off, and his rest."""
+    """What the knocker has laid out: their melds, grown by what was laid off, and their rest."""
 
     seat: Seat
     spread: Spread

@@ -70,7 +70,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own tiles if he plays."""
+    """Return what `viewer` sees: everything public, and their own tiles if they play."""
     laid = state.laid
     melds = {} if laid is None else numbered(laid.spread)
     return View(
@@ -109,7 +109,7 @@ def _rests(state: State) -> dict[Seat, tuple[int, Hand]]:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his tiles."""
+    """Return what a viewer sees beside what all see alike: the own tiles."""
     hand = state.hands.get(viewer)
     if hand is None:
         return None

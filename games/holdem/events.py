@@ -7,7 +7,7 @@ from games.kit.cards import Card
 
 
 class ForcedStakePaid(Public):
-    """H2: somebody brought half or the whole Mindesteinsatz, or what he had of it."""
+    """H2: somebody brought half or the whole Mindesteinsatz, or what they had of it."""
 
     seat: Seat
     amount: int

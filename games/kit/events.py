@@ -19,7 +19,7 @@ class DealerNext(Public):
 
 
 class HandDealt(ToOneSeat):
-    """Somebody has his hand; the others know its size anyway."""
+    """Somebody has their hand; the others know its size anyway."""
 
     cards: tuple[Face, ...]
 

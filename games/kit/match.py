@@ -16,11 +16,11 @@ from games.record import BadDeal, WrongDeal
 
 
 class Seated(Protocol):
-    """Somebody at a table, whatever else a game knows of him."""
+    """Somebody at a table, whatever else a game knows of them."""
 
     @property
     def seat(self) -> Seat:
-        """His seat."""
+        """Their seat."""
         ...
 
 
@@ -46,14 +46,14 @@ def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
 
 
 def beginning_with(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
-    """Return everybody clockwise, beginning with somebody himself."""
+    """Return everybody clockwise, beginning with somebody themselves."""
     *others, himself = from_the_left_of(players, seat)
     return (himself, *others)
 
 
 def clockwise(circle: Sequence[Seat], seat: Seat, here: Collection[Seat]) -> Seat:
     """
-    Return who comes after `seat`: the first in `circle` behind him that is still `here`, himself last of all.
+    Return who comes after `seat`: the first in `circle` behind them that is still `here`, themselves last of all.
 
     Raises:
         ValueError: nobody is here, or `seat` never sat in the circle.

@@ -15,7 +15,7 @@ from games.frozen import Frozen
 
 
 class Entry(Frozen):
-    """A line of an all-time list, or of one award: `key` says who it is, `name` how he is shown."""
+    """A line of an all-time list, or of one award: `key` says who it is, `name` how they are shown."""
 
     key: str
     name: str

@@ -241,7 +241,7 @@ class Rounds(Frozen, Generic[M]):
     # --- the end of a round and of the match ---
 
     def scored(self, state: M, points: Mapping[Seat, int]) -> M:
-        """Return the match with the points of a round entered; who has left keeps what he had."""
+        """Return the match with the points of a round entered; who has left keeps what they had."""
         totals = {seat: total + points.get(seat, 0) for seat, total in state.totals.items()}
         return evolve(state, totals=totals, scores=(*state.scores, tuple(points.items())))
 
@@ -261,7 +261,7 @@ class Rounds(Frozen, Generic[M]):
         Go for good; too few end the match.
 
         In a running round its dealer stays its dealer, so that the next seat deals the next one. Between rounds, and
-        when the round is void with him, the deal passes on at once.
+        when the round is void with them, the deal passes on at once.
         """
         circle = tuple(other for other in state.circle if other != seat)
         step = self.gone(evolve(state, circle=circle), seat)
@@ -286,7 +286,7 @@ class Rounds(Frozen, Generic[M]):
 
 
 def hand(state: HandMatch, seat: Seat) -> Things:
-    """Return somebody's hand in his own order; after a round what he still holds."""
+    """Return somebody's hand in their own order; after a round what they still hold."""
     return state.hands.get(seat, ())
 
 

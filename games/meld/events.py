@@ -20,7 +20,7 @@ class Laid(Public):
 
     Attributes:
         value: its points.
-        out: with it the player has made his first lay.
+        out: with it the player has made their first lay.
         needed: points still missing to the first lay, where the melds of a turn add up; else 0.
     """
 

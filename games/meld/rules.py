@@ -40,7 +40,7 @@ class Mixing(Enum):
 
 
 class Player(Frozen):
-    """One player in the running deal: his hand in his own order, and whether he has a first lay behind him."""
+    """One player in the running deal: their hand in their own order, and whether they have a first lay behind them."""
 
     hand: tuple[Face, ...]
     out: bool = False
@@ -134,7 +134,7 @@ class Match(Frozen, Generic[X]):
 
     @property
     def out(self) -> bool:
-        """Tell whether the player on turn has made his first lay."""
+        """Tell whether the player on turn has made their first lay."""
         return self.players[self.turn].out
 
     def with_player(self, seat: Seat, player: Player) -> Mapping[Seat, Player]:
@@ -206,7 +206,7 @@ class Variant(Frozen, Generic[X]):
         finished: no further deal follows.
         fewest: points are losses.
         bar: what a first lay must be worth.
-        score: somebody has laid or discarded his last card.
+        score: somebody has laid or discarded their last card.
         counted: the match before and after a table move, and the move -> what it comes to; may refuse it.
         moved: what follows a table move.
         touching: who may change melds on the table; raises `Refused`.

@@ -244,7 +244,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 
 def _leave_deal(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Step[Match[X]]:
-    """Undo what the leaver has begun if need be, give his hand to the house to mix, and pass on his turn."""
+    """Undo what the leaver has begun if need be, give their hand to the house to mix, and pass on their turn."""
     step = _undone(state, seat)
     hand = step.state.players[seat].hand
     rest = evolve(_without(step.state, seat, circle), mixing=Mixing.LEFT_HAND, loose=hand)
@@ -265,7 +265,7 @@ def _undone(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 
 def _without(state: Match[X], seat: Seat, circle: tuple[Seat, ...]) -> Match[X]:
-    """Return the match without somebody: what he laid stays."""
+    """Return the match without somebody: what they laid stays."""
     players = {other: player for other, player in state.players.items() if other != seat}
     return evolve(state, circle=circle, players=players, own=state.rules.dropped(state.own, seat))
 
@@ -279,7 +279,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
 
 
 def hand(state: Match[X], seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in his own order; after a deal what he still holds of it."""
+    """Return somebody's hand in their own order; after a deal what they still hold of it."""
     return state.players[seat].hand if seat in state.players else ()
 
 

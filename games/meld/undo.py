@@ -1,7 +1,7 @@
 """
 Taking back what one did at the table in this turn: every table move kept the table before it, and undo returns there.
 
-What others did meanwhile stays (somebody may have left), and so does the order in which the player sorted his hand.
+What others did meanwhile stays (somebody may have left), and so does the order in which the player sorted their hand.
 """
 
 from __future__ import annotations

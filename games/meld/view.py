@@ -51,7 +51,7 @@ class MeldView(Frozen):
 
 
 def picture(state: Match[X], viewer: Viewer) -> MeldView:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     melds, last = numbered(state.spread), state.last
     between = state.phase in {state.rules.shuffling, state.rules.over}
     return MeldView(
@@ -74,7 +74,7 @@ def picture(state: Match[X], viewer: Viewer) -> MeldView:
 
 
 def own(state: Match[X], viewer: Seat) -> OwnView | None:
-    """Return what a viewer sees beside what all see alike: his hand."""
+    """Return what a viewer sees beside what all see alike: the own hand."""
     mine = state.players.get(viewer)
     return None if mine is None else _held(mine.hand)
 

@@ -7,7 +7,7 @@ from games.kit.cards import Card
 
 
 class ExchangeBegan(Public):
-    """R21: the exchange begins, with the opener if he is still in."""
+    """R21: the exchange begins, with the opener if they are still in."""
 
     first: Seat
 

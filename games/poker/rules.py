@@ -142,7 +142,7 @@ def keep(state: State, seat: Seat, action: Keep) -> Step[State]:
 
 
 def keep_when_time_is_up(state: State, action: TimeUp) -> Step[State]:
-    """R34: whose time is over keeps his tiles."""
+    """R34: whose time is over keeps their tiles."""
     seat = state.own.asked[0]
     step = keep(state, seat, Keep())
     return Step(step.state, (TimeRanOut((seat,)), *step.events))
@@ -205,7 +205,7 @@ def _seen(event: Event) -> Hand:
 
 
 def _agrees(state: State) -> bool:
-    """R18: tell whether the opener could open with these tiles; what he has exchanged since, nobody knows."""
+    """R18: tell whether the opener could open with these tiles; what they have exchanged since, nobody knows."""
     opener = state.own.opener
     hand = () if opener is None or opener in state.own.exchanged else state.hands.get(opener, ())
     return JACKPOT not in state.terms.specials or not hand or strength(hand) >= OPENERS

@@ -9,7 +9,7 @@ from games.contract import Seat, Viewer
 from games.frozen import Frozen, evolve
 from games.poker.rules import State, on_turn
 from games.pot.view import PotView, picture
-from games.record import key
+from games.record import key, wire
 
 
 class View(Frozen):
@@ -22,7 +22,7 @@ class View(Frozen):
     """
 
     common: Annotated[PotView, key("")]
-    opener: Annotated[Seat | None, key("eroeffner")]
+    opener: Annotated[Seat | None, key("eroeffner") | wire("eroeffnet_hat")]
     exchanged: Annotated[Mapping[Seat, int | None], key("getauscht")]
 
 

@@ -63,7 +63,7 @@ class Raise(Action):
 
     Attributes:
         amount: chips on top of holding; if `to`, what the bid shall become.
-        holding: what the player says holding costs him, if he says it.
+        holding: what the player says holding costs them, if they say it.
     """
 
     amount: int
@@ -118,7 +118,7 @@ class Player(Frozen):
 
     @property
     def in_match(self) -> bool:
-        """He takes part in the next deal."""
+        """They take part in the next deal."""
         return not self.gone and not self.eliminated
 
     @property
@@ -128,7 +128,7 @@ class Player(Frozen):
 
     @property
     def all_in(self) -> bool:
-        """R30: he is in the deal without chips."""
+        """R30: they are in the deal without chips."""
         return self.playing and self.chips == 0
 
 
@@ -171,7 +171,7 @@ class Betting(Frozen):
         place: who is on turn, as an index of `order`.
         clean, held: the circuit so far (see the module's docstring).
         raiser: who bid or raised last in this deal (R24).
-        first: whose place it was to speak first in the last betting phase, whether or not he could (R24).
+        first: whose place it was to speak first in the last betting phase, whether or not they could (R24).
     """
 
     players: tuple[Player, ...]
@@ -208,7 +208,7 @@ def player(betting: Betting, seat: Seat) -> Player:
 
 
 def with_player(betting: Betting, before: Player, now: Player) -> Betting:
-    """Return the betting with one player as he is now."""
+    """Return the betting with one player as they are now."""
     place = betting.players.index(before)
     return evolve(betting, players=(*betting.players[:place], now, *betting.players[place + 1 :]))
 
@@ -232,7 +232,7 @@ def on_turn(betting: Betting) -> Seat | None:
 
 
 def owed(betting: Betting, one: Player) -> int:
-    """R16: return what holding costs a player, whatever he has."""
+    """R16: return what holding costs a player, whatever they have."""
     return betting.bid - one.stake if betting.bid > one.stake else 0
 
 
@@ -242,7 +242,7 @@ def due(betting: Betting, seat: Seat) -> int:
 
 
 def to_pay(betting: Betting, seat: Seat) -> int:
-    """R30: return what holding takes from this player: what is due, or all he has."""
+    """R30: return what holding takes from this player: what is due, or all they have."""
     return payable(betting, player(betting, seat))
 
 
@@ -325,7 +325,7 @@ def advance(betting: Betting) -> tuple[Betting, Outcome]:
 
 
 def nobody_can_bid(betting: Betting) -> bool:
-    """R33: all in the deal are without chips, or all but one, and he owes nobody anything."""
+    """R33: all in the deal are without chips, or all but one, and they owe nobody anything."""
     return _nobody_can_bid(playing(betting))
 
 
@@ -363,7 +363,7 @@ def check(betting: Betting, seat: Seat) -> Betting:
 
 
 def against_checking(betting: Betting, one: Player) -> Refused | None:
-    """R15, S4, H3: return what is against a check: the phase, a bid, or that it is his second."""
+    """R15, S4, H3: return what is against a check: the phase, a bid, or that it is their second."""
     if not _running(betting).checking:
         return Refused(Refusal.NO_CHECKING)
     if betting.bid:
@@ -437,7 +437,7 @@ def against_all_in(betting: Betting, one: Player, raising: Refused | None) -> Re
 
 
 def fold(betting: Betting, seat: Seat) -> Betting:
-    """R13: out of this deal; his contribution is the pot's."""
+    """R13: out of this deal; their contribution is the pot's."""
     one = player(betting, seat)
     return with_player(betting, one, evolve(one, playing=False))
 
@@ -454,7 +454,7 @@ def _paying(one: Player, amount: int) -> Player:
 
 
 def ante(betting: Betting, amount: int) -> Betting:
-    """R6: everybody in the deal brings this much, as far as his chips reach; it is no stake of a phase."""
+    """R6: everybody in the deal brings this much, as far as their chips reach; it is no stake of a phase."""
     players = tuple(
         evolve(one, chips=one.chips - min(amount, one.chips), given=one.given + min(amount, one.chips))
         if one.playing
@@ -476,7 +476,7 @@ def _without_bid(betting: Betting) -> Refused | None:
 
 
 def _wrong_amount(betting: Betting, one: Player, said: int | None) -> Refused | None:
-    """R16: who names an amount names what is due; who has less may as well name all he has."""
+    """R16: who names an amount names what is due; who has less may as well name all they have."""
     if said is None:
         return None
     costs = payable(betting, one)
@@ -485,10 +485,10 @@ def _wrong_amount(betting: Betting, one: Player, said: int | None) -> Refused | 
 
 def against_amount(betting: Betting, one: Player, amount: int, rest: int, said_from: int = 0) -> Refused | None:
     """
-    R4, R5, R30: return what is against an amount: too little (unless it is all), too much, or more than he has.
+    R4, R5, R30: return what is against an amount: too little (unless it is all), too much, or more than they have.
 
     Args:
-        said_from: what the player counts from: the bid, if he says what it shall become.
+        said_from: what the player counts from: the bid, if they say what it shall become.
     """
     least, most = limits_of(betting, one)
     if amount < least and (amount != rest or amount <= 0):

@@ -70,7 +70,7 @@ X = TypeVar("X")
 
 
 def start(rules: Variant[X], setup: Setup) -> Step[Match[X]]:
-    """R2, R6: everybody gets his chips; the lot names the first dealer, who shuffles."""
+    """R2, R6: everybody gets their chips; the lot names the first dealer, who shuffles."""
     agreed = terms(setup.options)
     held = dict.fromkeys(setup.circle, agreed.capital) | chips.given(setup)
     players = tuple(Player(seat, held[seat]) for seat in setup.circle)
@@ -139,7 +139,7 @@ def _deal(state: Match[X], wall: Hand) -> Step[Match[X]]:
 
 
 def antes(state: Match[X]) -> Step[Match[X]]:
-    """R6: one Mindesteinsatz from each player, or what he has (R30)."""
+    """R6: one Mindesteinsatz from each player, or what they have (R30)."""
     amount = state.terms.least
     short = tuple((one.seat, one.chips) for one in state.betting.players if one.playing and one.chips < amount)
     paid = betting.ante(state.betting, amount)
@@ -272,7 +272,7 @@ def _mucked(state: Match[X], seat: Seat) -> Match[X]:
 
 
 def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
-    """R34: drop at once and go; the pot keeps his stake, the other chips go with him."""
+    """R34: drop at once and go; the pot keeps their stake, the other chips go with them."""
     one = betting.player(state.betting, seat)
     was_on_turn = betting.on_turn(state.betting) == seat
     gone = betting.with_player(state.betting, one, evolve(one, chips=0, playing=False, gone=True))
@@ -287,7 +287,7 @@ def leave(state: Match[X], seat: Seat) -> Step[Match[X]]:
 
 
 def _left_out_of_turn(state: Match[X]) -> Step[Match[X]]:
-    """R20, R23, R33: somebody's going may end a phase though it was not his turn."""
+    """R20, R23, R33: somebody's going may end a phase though it was not their turn."""
     if len(betting.playing(state.betting)) == 1:
         return _follow(state, Outcome.ALONE)
     if state.betting.street is None:
@@ -382,14 +382,14 @@ def is_out(state: Match[X], seat: Seat) -> bool:
 
 
 def clock(state: Match[X]) -> Clock | None:
-    """R34: while somebody has to decide in a deal, he has the time agreed."""
+    """R34: while somebody has to decide in a deal, they have the time agreed."""
     if not state.terms.seconds or not state.hands:
         return None
     return Clock((state.number, state.turns), float(state.terms.seconds))
 
 
 def hand(state: Match[X], seat: Seat) -> Hand:
-    """Return somebody's tiles in his own order."""
+    """Return somebody's tiles in their own order."""
     return state.hands.get(seat, ())
 
 

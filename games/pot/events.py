@@ -21,7 +21,7 @@ class Opened(Public):
 
 
 class Held(Public):
-    """Somebody paid up to the bid, or as far as his chips reached."""
+    """Somebody paid up to the bid, or as far as their chips reached."""
 
     seat: Seat
     paid: int

@@ -48,7 +48,7 @@ _HAND = 5
 _THREE = 3
 
 KEPT = 1024
-"""Hands whose worth is remembered: it is asked whenever its owner is on turn, for his screens, and when all show."""
+"""Hands whose worth is remembered: it is asked whenever its owner is on turn, for their screens, and when all show."""
 
 
 def strength(cards: Sequence[Card]) -> Strength:

@@ -1,4 +1,4 @@
-"""A deal played for the pot as it might be, for somebody who knows his own tiles and what was dealt openly (R36)."""
+"""A deal played for the pot as it might be, for somebody who knows their own tiles and what was dealt openly (R36)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _dealt(event: Event) -> Hand:
 
 
 def _shared(state: Match[X], tiles: Hand, open_tiles: Mapping[Seat, Hand], laid_away: Hand) -> Match[X]:
-    """Give everybody else as many hidden tiles as he holds, then the wall and what was laid away as much as it has."""
+    """Give everybody else as many hidden tiles as they hold, then the wall and what was laid away as much as it has."""
     hands, rest = dict(state.hands), iter(tiles)
     for other, shown in open_tiles.items():
         hands[other] = (*islice(rest, len(state.hands[other]) - len(shown)), *shown)

@@ -115,7 +115,7 @@ class NobodyCanBid(Public):
 
 
 class Shown(Public):
-    """Somebody lays his tiles open, at the showdown or, of his own accord, after it."""
+    """Somebody lays their tiles open, at the showdown or, of their own accord, after it."""
 
     seat: Seat
     cards: Hand
@@ -128,7 +128,7 @@ class Shown(Public):
 
 
 class LaidAway(Public):
-    """R25: somebody is beaten and lays his tiles away unseen."""
+    """R25: somebody is beaten and lays their tiles away unseen."""
 
     seat: Seat
 
@@ -163,14 +163,14 @@ class DealVoid(Public):
 
 
 class DealScored(Public):
-    """The deal is paid out: what everybody has now, and what it brought him."""
+    """The deal is paid out: what everybody has now, and what it brought them."""
 
     chips: tuple[tuple[Seat, int], ...]
     gains: tuple[tuple[Seat, int], ...]
 
 
 class ChipsTakenAway(Public):
-    """R34: a leaver's chips leave the match; his contribution is the pot's."""
+    """R34: a leaver's chips leave the match; their contribution is the pot's."""
 
     seat: Seat
     amount: int
@@ -292,7 +292,7 @@ class Variant(Frozen, Generic[X]):
         shuffling, over: its phases `mischen` and `partie_ende`.
         dealt: tiles everybody gets in the first dealing.
         fresh: its own part of the state at the start of a deal.
-        forced: everybody in the deal pays what he must before it.
+        forced: everybody in the deal pays what they must before it.
         first_phase: what follows the first dealing.
         next_phase: what follows a phase that ended with more than one player.
         cards: the tiles a hand is made of, given somebody's own (up to seven).

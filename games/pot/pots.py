@@ -17,7 +17,7 @@ class Pot(Frozen):
 
 
 def unmatched(players: Sequence[Player]) -> tuple[Seat, int] | None:
-    """R32: return who gave more than everybody else and is still in, and the surplus that is his again."""
+    """R32: return who gave more than everybody else and is still in, and the surplus that is theirs again."""
     most = max(players, key=lambda one: one.given)
     second = max((one.given for one in players if one.seat != most.seat), default=0)
     return (most.seat, most.given - second) if most.playing and most.given > second else None

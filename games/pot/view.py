@@ -29,10 +29,10 @@ class OwnView(Frozen):
     What only the owner sees.
 
     Attributes:
-        hand: his tiles in his order.
-        kept: tiles of the last deal he may still show (R25).
-        strength: what he holds so far, None without tiles.
-        may_open: his hand is good enough to open (R18).
+        hand: their tiles in their order.
+        kept: tiles of the last deal they may still show (R25).
+        strength: what they hold so far, None without tiles.
+        may_open: their hand is good enough to open (R18).
     """
 
     hand: Annotated[Hand, key("hand")]
@@ -47,7 +47,7 @@ class PotView(Frozen):
 
     Attributes:
         due: what holding costs whoever is on turn; None while no betting phase runs, like the two limits.
-        least, most: the limits of his bid or raise, as if he had chips enough.
+        least, most: the limits of their bid or raise, as if they had chips enough.
         counts: tiles held, 0 for who is not in the deal.
         number: of the deal, void ones counted; `scored` are those that were not, of the `deals` agreed (0 = no limit).
         turn: whom the match waits for, None at its end.

@@ -38,7 +38,7 @@ HEADERS = frozenset({POINTS_GIVEN, DONE, STRUCK})
 
 
 def start(setup: Setup) -> Step[State]:
-    """R1: the lot names the first dealer unless a record does; his mark is I. The first deal follows at once."""
+    """R1: the lot names the first dealer unless a record does; their mark is I. The first deal follows at once."""
     before = points_given(setup)
     return MATCH.start(
         setup,
@@ -86,7 +86,7 @@ def _aces(cards: Iterable[Face]) -> int:
 
 
 def mark(state: State) -> int | None:
-    """Return the dealer's mark on the sheet, from 1: the first dealer's is I; None if he has left."""
+    """Return the dealer's mark on the sheet, from 1: the first dealer's is I; None if they have left."""
     if state.dealer not in state.circle:
         return None
     place = state.circle.index(state.first)
@@ -94,7 +94,7 @@ def mark(state: State) -> int | None:
 
 
 def redeal(state: State, seat: Seat, _action: Redeal) -> Step[State]:
-    """R19, R25: the same dealer, or his neighbour if he has left, deals again: the same number, no points."""
+    """R19, R25: the same dealer, or their neighbour if they have left, deals again: the same number, no points."""
     player = state.players[seat]
     if player.dealt_aces < ACES_FOR_A_REDEAL:
         raise Refused(Refusal.TOO_FEW_ACES, needed=ACES_FOR_A_REDEAL, got=player.dealt_aces)
@@ -140,7 +140,7 @@ def out_of_cards(state: State, seat: Seat) -> Step[State]:
 
 
 def score(state: State, ender: Seat | None) -> Step[State]:
-    """R20, R21: everybody writes down what he still holds; where points do not count (R24) nobody does."""
+    """R20, R21: everybody writes down what they still hold; where points do not count (R24) nobody does."""
     hands = {seat: (*player.hand, *player.received) for seat, player in state.players.items() if seat != ender}
     points = {seat: minus(state.players[seat]) for seat in state.circle} if state.counts_points else {}
     scored = MATCH.scored(state, points) if points else state
@@ -175,7 +175,7 @@ def end_match(state: State, finished: tuple[Seat, ...]) -> Step[State]:
 
 
 def gone(state: State, seat: Seat) -> Step[State]:
-    """R25: his cards are out of play, what he laid stays; a task 15 on trial is taken back."""
+    """R25: their cards are out of play, what they laid stays; a task 15 on trial is taken back."""
     if state.phase is Phase.SHUFFLING or len(state.circle) == 1:
         return Step(_without(state, seat))
     trial = state.trial if seat == state.turn else None
@@ -194,7 +194,7 @@ def _without(state: State, seat: Seat) -> State:
 
 
 def undone(state: State, seat: Seat, before: Moment) -> Step[State]:
-    """Return to the table before task 15; whoever has arranged his hand meanwhile keeps his order."""
+    """Return to the table before task 15; whoever has arranged their hand meanwhile keeps their order."""
     now = state.players[seat].hand
     returned = missing(now, before.players[seat].hand)
     players = {other: evolve(before.players[other], hand=player.hand) for other, player in state.players.items()}

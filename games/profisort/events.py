@@ -86,7 +86,7 @@ class DealScored(Public):
     A deal is over (R20, R21).
 
     Attributes:
-        ender: who got rid of his cards, None if the stock ran out first.
+        ender: who got rid of their cards, None if the stock ran out first.
         hands: what the others still held, received aces included, for all to see.
         points: written down for this deal; empty where points are not counted.
         totals: of the match so far.
@@ -99,7 +99,7 @@ class DealScored(Public):
 
 
 class Repeated(Public):
-    """With his last discard somebody has done task 15 (R9)."""
+    """With their last discard somebody has done task 15 (R9)."""
 
     seat: Seat
 

@@ -117,7 +117,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Step[State]:
 
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in his own order, without received aces; after a deal what he still holds of it."""
+    """Return somebody's hand in their own order, without received aces; after a deal what they still hold of it."""
     return state.players[seat].hand if seat in state.players else ()
 
 

@@ -90,7 +90,7 @@ class View(Frozen):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` sees: everything public, and his own hand if he plays."""
+    """Return what `viewer` sees: everything public, and their own hand if they play."""
     last, place = state.last, mark(state)
     displays = dict(enumerate(state.displays, 1))
     return View(
@@ -134,7 +134,7 @@ def _lying(displays: Mapping[int, Display]) -> dict[str, tuple[Face, ...]]:
 
 
 def own(state: State, viewer: Seat) -> OwnView | None:
-    """R5, R9, R18: the own cards; who is not playing right now draws one before he can lay."""
+    """R5, R9, R18: the own cards; who is not playing right now draws one before they can lay."""
     mine = state.players.get(viewer)
     if mine is None:
         return None

@@ -46,7 +46,7 @@ class Taken(Public):
 
 
 class Swapped(Public):
-    """Somebody swapped a Wunschkarte for a card of his pile, which lies free in that column now (R6)."""
+    """Somebody swapped a Wunschkarte for a card of their pile, which lies free in that column now (R6)."""
 
     seat: Seat
     column: int
@@ -60,7 +60,7 @@ class StartOver(Public):
 
 
 class MustSwap(Public):
-    """No pair matches, but a swap would make one: he has to (R10)."""
+    """No pair matches, but a swap would make one: they have to (R10)."""
 
     seat: Seat
 

@@ -58,7 +58,7 @@ class Penalised(ToOneSeat):
 
 class DealScored(Public):
     """
-    A deal is over: somebody discarded his last card.
+    A deal is over: somebody discarded their last card.
 
     Attributes:
         hands: what the others still held, for all to see.

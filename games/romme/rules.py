@@ -231,7 +231,7 @@ def counted(before: State, after: State, move: Move) -> State:
 
 
 def touching(state: State, seat: Seat) -> None:
-    """R21, R23, R46: only who has made his first lay; where melds add up, only once the sum is reached."""
+    """R21, R23, R46: only who has made their first lay; where melds add up, only once the sum is reached."""
     if not state.players[seat].out:
         raise Refused(Refusal.NOT_OUT_YET, needed=start_value(state), got=state.first_lay)
 
@@ -301,7 +301,7 @@ def _hopeless_taking(state: State) -> set[type[Action]]:
 
 
 def _hopeless_laying(state: State, player: Player) -> set[type[Action]]:
-    """R10, R13, R14, R20 to R27, R46: return what the player on turn cannot do with his hand and the table."""
+    """R10, R13, R14, R20 to R27, R46: return what the player on turn cannot do with their hand and the table."""
     hopeless: set[type[Action]] = set()
     if len(player.hand) + state.open_jokers <= SHORTEST:
         hopeless.add(Lay)

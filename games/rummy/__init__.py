@@ -1,5 +1,5 @@
 """
-Rummy for two to four: melds on one table that anybody may rearrange within his two minutes, by the rules in RULES.md.
+Rummy for two to four: melds on one table that anybody may rearrange within their two minutes, by the rules in RULES.md.
 
 What belongs to every table stands in `games/table.py`: breaking off (R30), settings (R31), sorting and questions (R32).
 """

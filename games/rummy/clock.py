@@ -81,7 +81,7 @@ def _undone(state: State, moves: int) -> Step[State]:
 
 
 def lay_stands(state: State) -> Step[State]:
-    """R16, R20 (5): he has laid in this turn, so he is out."""
+    """R16, R20 (5): they have laid in this turn, so they are out."""
     player = Player(state.players[state.turn].hand, out=True)
     return Step(evolve(state, players=state.with_player(state.turn, player), own=evolve(state.own, idle=0)))
 

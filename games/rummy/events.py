@@ -17,7 +17,7 @@ class Dealt(Public):
 
 
 class Finished(Public):
-    """R16: somebody ends his turn; `value` is what his first lay is worth if this was it, else 0."""
+    """R16: somebody ends their turn; `value` is what their first lay is worth if this was it, else 0."""
 
     seat: Seat
     value: int
@@ -40,7 +40,7 @@ class PiecesTaken(Public):
 
 
 class NothingDrawn(Public):
-    """R23: somebody would draw, but the Stock is empty and he could lay: his turn passes."""
+    """R23: somebody would draw, but the Stock is empty and they could lay: their turn passes."""
 
     seat: Seat
 
@@ -51,7 +51,7 @@ class DealVoid(Public):
 
 class DealScored(Public):
     """
-    R21, R22: a deal is over, somebody has laid his last tile.
+    R21, R22: a deal is over, somebody has laid their last tile.
 
     Attributes:
         hands: what the others still had, for all to see.

@@ -46,7 +46,7 @@ State: TypeAlias = Match[OpenTiles]
 
 
 def open_tiles(state: State, seat: Seat) -> Hand:
-    """Return somebody's open tiles, none if he is not in the deal (S9)."""
+    """Return somebody's open tiles, none if they are not in the deal (S9)."""
     return state.own.dealt.get(seat, ()) if seat in state.hands else ()
 
 

@@ -11,7 +11,7 @@ from games.options import Value
 
 
 class Join(Action):
-    """Somebody takes a seat. He has none yet: the actor is the next free seat number."""
+    """Somebody takes a seat. They have none yet: the actor is the next free seat number."""
 
     name: str
 
@@ -150,7 +150,7 @@ class SeatComputer(Action):
 
 
 class StandIn(Action):
-    """The house lets a computer play for somebody who is away, until he is back."""
+    """The house lets a computer play for somebody who is away, until they are back."""
 
     seat: Seat
     level: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Annotated
 
 from games.contract import Public, Seat, ToOneSeat
 from games.options import Value
+from games.record import wire
 
 
 class Joined(Public):
@@ -23,7 +25,7 @@ class Left(Public):
 
 
 class OpenerChanged(Public):
-    """The opener went; his right passes on."""
+    """The opener went; their right passes on."""
 
     seat: Seat
 
@@ -61,7 +63,7 @@ class BrokenOff(Public):
     """
 
     seat: Seat
-    agreed: bool = False
+    agreed: Annotated[bool, wire("einverstanden")] = False
 
 
 class OnceMore(Public):
@@ -101,7 +103,7 @@ class Started(Public):
 
 
 class Arranged(ToOneSeat):
-    """Somebody arranged his hand; nobody else notices."""
+    """Somebody arranged their hand; nobody else notices."""
 
     cards: tuple[Hashable, ...]
 
@@ -113,7 +115,7 @@ class WentMissing(Public):
 
 
 class CameBack(Public):
-    """Somebody is back; `relieved`: a computer has played for him meanwhile."""
+    """Somebody is back; `relieved`: a computer has played for them meanwhile."""
 
     seat: Seat
     relieved: bool = False

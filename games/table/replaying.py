@@ -43,7 +43,7 @@ def _next(circle: tuple[Seat, ...], seat: Seat) -> Seat:
 
 
 def move_of(before: Table[S], actor: Actor, step: Step[S]) -> LastMove[S] | None:
-    """Return a move of a player: it may have to be taken back, or he has to be told why it cannot be."""
+    """Return a move of a player: it may have to be taken back, or they have to be told why it cannot be."""
     if isinstance(actor, House) or before.state is None or before.booked:
         return None
     return LastMove(actor, before.state, step.events)

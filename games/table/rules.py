@@ -222,7 +222,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     """
     R1 of every game: the next free seat is the newcomer's; clockwise means by seat, and round again.
 
-    Who left before the match leaves nothing behind: when the seats are used up, his is given out again.
+    Who left before the match leaves nothing behind: when the seats are used up, theirs is given out again.
     """
     if seat_of(table, action.name) is not None:
         raise Refused(No.ALREADY_HERE)
@@ -243,7 +243,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
 
 
 def _join_match(game: Game[S, V], table: Table[S], state: S, name: str) -> Step[Table[S]]:
-    """Let a newcomer into a running match, if the game has a place for him."""
+    """Let a newcomer into a running match, if the game has a place for them."""
     if finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     seat = Seat(len(table.people))

@@ -80,7 +80,7 @@ class Table(Frozen, Generic[S]):
         state: None while people gather.
         votes: who has voted for breaking off, in seat order.
         votes_of: the deal those votes belong to.
-        against: who wants an absent one dropped: his seat, then theirs.
+        against: who wants an absent one dropped: their seat, then theirs.
         departed: somebody has left since the match began.
         setting: what the match started from apart from people and options: a record's dealer and headers.
         last: the last move of a player, None if the house has done something since.
@@ -177,7 +177,7 @@ def forbids_whispers(game: Game[S, V], table: Table[S]) -> bool:
 
 
 def humans(table: AnyTable) -> tuple[Seat, ...]:
-    """Return who plays himself, or has a seat that a computer keeps for him: everybody but the computers."""
+    """Return who plays themselves, or has a seat that a computer keeps for them: everybody but the computers."""
     return tuple(seat for seat in table.circle if not table.people[seat].is_machine)
 
 

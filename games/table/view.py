@@ -11,7 +11,7 @@ from games.contract import Action, Seat, Shuffle, Viewer
 from games.frozen import Frozen, evolve
 from games.game import Game
 from games.options import Special, Value
-from games.record import key
+from games.record import key, wire
 from games.table.actions import Agree, Expel, Switch
 from games.table.state import S, Table, V, phase, players_needed, turns
 
@@ -32,12 +32,12 @@ class TableView(Frozen, Generic[V]):
     circle: Annotated[tuple[Seat, ...], key("mitspieler")]
     opener: Annotated[Seat | None, key("eroeffner")]
     votes: Annotated[tuple[Seat, ...], key("abbruch")]
-    options: Annotated[Mapping[str, Value], key("")]
+    options: Annotated[Mapping[str, Value], key("") | wire("vereinbart")]
     absent: Annotated[tuple[Seat, ...], key("abwesend")]
     computers: Annotated[Mapping[Seat, str], key("computer")]
     game: Annotated[V | None, key("")]
-    viewer: Viewer = None
-    possible: tuple[type[Action], ...] = ()
+    viewer: Annotated[Viewer, wire("")] = None
+    possible: Annotated[tuple[type[Action], ...], wire("")] = ()
     begun: bool = False
     bots: Annotated[tuple[Seat, ...], key("bots")] = ()
     with_bots: bool = False
@@ -58,7 +58,7 @@ def view(
     Return what `viewer` sees of the table, the game's view included.
 
     Args:
-        glanced: his glance, if it is at hand.
+        glanced: their glance, if it is at hand.
         another: what somebody else sees of the same state, if it is at hand: what both see may be there once.
     """
     seen, apart = glance(game, table, viewer) if glanced is None else glanced, game.hands.apart
@@ -89,7 +89,7 @@ def sketch(game: Game[S, V], table: Table[S], glanced: TableView[V]) -> TableVie
 
 
 def rearranged(game: Game[S, V], table: Table[S], seen: TableView[V]) -> TableView[V]:
-    """Return a view after its owner did nothing but arrange his hand."""
+    """Return a view after its owner did nothing but arrange their hand."""
     return view(game, table, seen.viewer, seen, seen)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from games.contract import Public, Seat
 from games.options import Value
+from games.record import wire
 
 
 class Opened(Public):
@@ -21,7 +24,7 @@ class Registered(Public):
 
 
 class SignedOff(Public):
-    """Somebody is not registered any more, by himself or struck by the leader; so many are left."""
+    """Somebody is not registered any more, by themselves or struck by the leader; so many are left."""
 
     seat: Seat
     count: int
@@ -55,7 +58,7 @@ class RoundBegan(Public):
     """
 
     number: int | None
-    games: int
+    games: Annotated[int, wire("gruppenspiele")]
     tables: tuple[tuple[Seat, ...], ...]
     deals: tuple[int, ...]
     byes: tuple[Seat, ...]
@@ -68,7 +71,7 @@ class ResultTaken(Public):
     Attributes:
         table: its number in the round.
         points: in seat order.
-        solos: who has played his Pflicht-Solo there by now.
+        solos: who has played their Pflicht-Solo there by now.
         by: the leader who entered it, None if the table was played.
         again: it had one before.
     """
@@ -98,7 +101,7 @@ class RoundOver(Public):
 
 
 class DroppedOut(Public):
-    """A participant is out (T15), by himself or struck by the leader."""
+    """A participant is out (T15), by themselves or struck by the leader."""
 
     seat: Seat
     by: Seat | None = None

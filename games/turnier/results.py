@@ -65,7 +65,7 @@ def table_opened(state: State, action: TableOpened) -> Step[State]:
 
 def table_ended(state: State, action: TableEnded) -> Step[State]:
     """
-    T16, T18, T19: take the score sheet of a table; what a predecessor made there is his substitute's.
+    T16, T18, T19: take the score sheet of a table; what a predecessor made there is their substitute's.
 
     Raises:
         ValueError: the table has a result already: the house counts every sheet once.

@@ -67,7 +67,7 @@ def begin_empty(setup: Setup) -> Step[State]:
 
 
 def join(state: State, newcomer: Seat) -> Step[State]:
-    """Somebody becomes known here; that makes him no participant, except where everybody is one."""
+    """Somebody becomes known here; that makes them no participant, except where everybody is one."""
     if not state.open_door or state.phase is not Phase.REGISTRATION:
         return Step(state)
     return Step(evolve(state, players=(*state.players, Player(newcomer))))
@@ -154,7 +154,7 @@ def strike(state: State, leader: Seat, action: Strike) -> Step[State]:
 
 
 def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
-    """T15: his seat goes; once his table of the final round has a result, nobody can go any more."""
+    """T15: their seat goes; once their table of the final round has a result, nobody can go any more."""
     if state.phase is Phase.REGISTRATION:
         rest = tuple(one for one in state.players if one.seat != player.seat)
         return Step(evolve(state, players=rest), (SignedOff(player.seat, len(rest), by),))
@@ -166,7 +166,7 @@ def _go(state: State, player: Player, by: Seat | None) -> Step[State]:
 
 
 def _without_seat(state: State, player: Player) -> State:
-    """T16: take a leaver's name off his table if that is finished; what he made there stays."""
+    """T16: take a leaver's name off their table if that is finished; what they made there stays."""
     place = board_of(state.running, player.number)
     result = None if place is None else state.running.boards[place].result
     if place is None or result is None:
@@ -209,7 +209,7 @@ def abort(state: State, leader: Seat, _action: Abort) -> Step[State]:
 
 
 def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
-    """T21: the leader hands his office to somebody known here."""
+    """T21: the leader hands their office to somebody known here."""
     successor = seat_named(state, action.name)
     if successor is None:
         raise Refused(Refusal.NO_SUCH_NAME, name=action.name)
@@ -217,7 +217,7 @@ def hand_over(state: State, leader: Seat, action: HandOver) -> Step[State]:
 
 
 def take_over(state: State, who: Seat, _action: TakeOver) -> Step[State]:
-    """T21: with the leader away, who has the lowest start number of all that are here may take his office."""
+    """T21: with the leader away, who has the lowest start number of all that are here may take their office."""
     if state.leader not in state.away:
         raise Refused(Refusal.LEADER_PRESENT, leader=state.leader)
     player = player_of(state, who)

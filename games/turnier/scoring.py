@@ -8,10 +8,10 @@ from games.turnier.state import Round, State, all_done, has_played_solo, numbere
 
 def scored(state: State, one: Round, number: int) -> int | None:
     """
-    Return what somebody scored in a round, None if it has brought him nothing (yet).
+    Return what somebody scored in a round, None if it has brought them nothing (yet).
 
     T17: a Freilos brings the mean of all who played, rounded down, once every table is finished; in
-    the final round he gets nothing.
+    the final round they get nothing.
     """
     for board in one.boards:
         for member, points in board.result.points if board.result is not None else ():

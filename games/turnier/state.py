@@ -2,7 +2,7 @@
 A tournament as it stands, and the questions its rules ask of it.
 
 People are seats, as everywhere; places in the tournament are start numbers, which begin with the lot and stay. A
-substitute is another seat at the same number, so that everything that was earned passes to him by itself (T16).
+substitute is another seat at the same number, so that everything that was earned passes to them by itself (T16).
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class Player(Frozen):
     A participant.
 
     Attributes:
-        seat: who he is now.
-        number: his start number; before the lot 0.
-        left: 0 while he is in; else the how-manieth he was to leave.
-        former: who held this place before him, first one first (T16).
+        seat: who they are now.
+        number: their start number; before the lot 0.
+        left: 0 while they are in; else the how-manieth they were to leave.
+        former: who held this place before them, first one first (T16).
     """
 
     seat: Seat
@@ -205,7 +205,7 @@ def all_done(state: State, one: Round) -> bool:
 
 
 def has_played_solo(state: State, number: int) -> bool:
-    """T7: tell whether somebody has played his Pflicht-Solo at a finished table of the Vorrunde."""
+    """T7: tell whether somebody has played their Pflicht-Solo at a finished table of the Vorrunde."""
     return any(
         board.result is not None and number in board.result.solos for one in state.group_games for board in one.boards
     )

@@ -8,7 +8,7 @@ from typing import Annotated
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
 from games.kit.ranking import Entry, all_time
-from games.record import key
+from games.record import key, wire
 from games.turnier.scoring import (
     final_points,
     overall,
@@ -69,7 +69,7 @@ class RoundView(Frozen):
 class View(Frozen):
     """A tournament as seen; fields without a key are for the screens alone."""
 
-    stage: Annotated[Phase, key("phase")]
+    stage: Annotated[Phase, key("phase") | wire("abschnitt")]
     round: Annotated[int | str | None, key("runde")]
     leader: Annotated[Seat | None, key("leiter")]
     count: Annotated[int, key("teilnehmer")]

@@ -17,8 +17,8 @@ def whole() -> dict[str, object]:
     events: dict[str, Mapping[str, Mapping[str, str]]] = {}
     for vocabulary in VOCABULARIES:
         codec = codec_of(vocabulary)
-        views[vocabulary.game.id] = codec.view.parts
-        events[vocabulary.game.id] = {name: form.parts for name, form in codec.events.items()}
+        views[vocabulary.game.id] = codec.view.shapes
+        events[vocabulary.game.id] = {name: form.shapes for name, form in codec.events.items()}
     return {**schema(), "sichten": views, "ereignisse": events}
 
 

@@ -14,7 +14,6 @@ from db.moderation import Deed
 from games.contract import Seat
 from games.table import Leave
 from server import __version__
-from server.lobby.context import LobbyContext
 from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.play.live import LiveTable
@@ -23,6 +22,7 @@ from server.sessions.naming import known
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 
 class Admin:
@@ -33,18 +33,18 @@ class Admin:
         moderation: those that keep people out or silent.
     """
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
-        self.moderation = Moderation(hall.essentials, hall.roster, hall.reception.bans)
-        self._closing = hall.closing
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self.moderation = Moderation(rooms.essentials, rooms.roster, rooms.reception.bans)
+        self._closing = rooms.closing
 
     @handles
     def list_sessions(self, session: Session, _word: said.ListSessions) -> None:
         """Show every session with address, client, idle time and table, one a line."""
-        now = self._hall.essentials.clock.monotonic()
-        shown = sorted(self._hall.roster.connections, key=_by_name)[:MOST_LISTED]
+        now = self._rooms.essentials.clock.monotonic()
+        shown = sorted(self._rooms.roster.connections, key=_by_name)[:MOST_LISTED]
         lines = (_session_line(other, round(now - other.touched)) for other in shown)
-        session.reply("\n".join([told.sessions_heading(len(self._hall.roster.connections)), *lines]))
+        session.reply("\n".join([told.sessions_heading(len(self._rooms.roster.connections)), *lines]))
 
     # --- the house ---
 
@@ -52,19 +52,19 @@ class Admin:
     def announce(self, session: Session, word: said.Announce) -> None:
         """Tell everybody."""
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
-        self._hall.roster.tell_all(told.announced(session.person.name, word.text))
+        self._rooms.roster.tell_all(told.announced(session.person.name, word.text))
 
     def _keep(
         self, session: Session, deed: Deed, subject: str = "", *, player: int | None = None, reason: str = ""
     ) -> None:
         """Keep a deed that is no change of anything stored; should it not be kept, the log has it."""
-        self._hall.essentials.writer.submit(
+        self._rooms.essentials.writer.submit(
             self.moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
         )
 
     def _cannot_touch(self, number: int) -> str | None:
         """Return why nothing can be done at a table: there is none, or its game is not in this house."""
-        row = self._hall.tables.row(number)
+        row = self._rooms.tables.row(number)
         if row is None:
             return told.no_table(number)
         return replies.game_is_away(number, row.game) if vocabulary_named(row.game) is None else None
@@ -88,7 +88,7 @@ class Admin:
         def closed(stored: bool) -> None:
             session.reply(told.table_closed(word.table) if stored else told.NOT_STORED)
 
-        self._hall.tables.wake(word.table, woken)
+        self._rooms.tables.wake(word.table, woken)
 
     @handles
     def free_seat(self, session: Session, word: said.FreeSeat) -> None:
@@ -111,12 +111,12 @@ class Admin:
             else:
                 self._take_seat(session, live, found, word.reason)
 
-        self._hall.tables.wake(word.table, woken)
+        self._rooms.tables.wake(word.table, woken)
 
     def _seat_of(self, live: LiveTable, typed: str) -> Seat | None:
         """Return the seat of somebody by the name the table knows, or by one that is the person's elsewhere."""
         key = name_key(typed)
-        person = known(self._hall.roster, self._hall.essentials.database, typed)
+        person = known(self._rooms.roster, self._rooms.essentials.database, typed)
         return next(
             (
                 seat
@@ -143,7 +143,7 @@ class Admin:
     @handles
     def list_invitations(self, session: Session, _word: said.ListInvitations) -> None:
         """Show which invitations nobody has used yet."""
-        essentials = self._hall.essentials
+        essentials = self._rooms.essentials
         found = players.open_invitations(essentials.database, essentials.clock.now(), MOST_LISTED)
         session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
 
@@ -167,27 +167,27 @@ class Admin:
     @handles
     def status(self, session: Session, _word: said.ShowStatus) -> None:
         """Say how the house is doing, one fact a line."""
-        hall, essentials, tables = self._hall, self._hall.essentials, self._hall.tables
-        delay, thinkers = essentials.writer.delay, hall.company.workers
+        rooms, essentials, tables = self._rooms, self._rooms.essentials, self._rooms.tables
+        delay, thinkers = essentials.writer.delay, rooms.computers.workers
         session.reply(
             told.status(
                 told.Standing(
                     open_for=round(essentials.clock.monotonic() - essentials.started),
-                    sessions=len(hall.roster.connections),
-                    people=len(hall.roster.here),
+                    sessions=len(rooms.roster.connections),
+                    people=len(rooms.roster.here),
                     tables=len(tables.rows),
                     awake=len(tables.awake),
                     moves=essentials.tally.moves,
                     journal_last=delay.last,
                     journal_p99=delay.p99,
                     waiting=essentials.writer.waiting,
-                    lag=hall.lag.last,
+                    lag=rooms.lag.last,
                     tasks=len(asyncio.all_tasks()),
                     failed_logins=essentials.tally.failed_logins,
                     kilobytes=essentials.database.size // 1024,
                     version=__version__,
                     ends_in=self._closing.ends_in,
-                    computer_tables=hall.company.tables,
+                    computer_tables=rooms.computers.tables,
                     thinking=thinkers.running,
                     thoughts=thinkers.figures.jobs,
                     thoughts_waiting=thinkers.waiting,

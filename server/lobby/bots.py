@@ -13,19 +13,19 @@ from db.errors import Trouble
 from db.identity import PersonId
 from server.accounts.authentication import NotAdmitted
 from server.accounts.new_account import password_hash, refuse_a_likeness
-from server.lobby.context import LobbyContext
 from server.lobby.keeping import Keeping
 from server.sessions.dialog import Conversation, Steps
 from server.sessions.person import objection
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 
 class Bots:
     """Handlers of every word about bots."""
 
-    def __init__(self, hall: LobbyContext, keeping: Keeping) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, keeping: Keeping) -> None:
+        self._rooms = rooms
         self._keeping = keeping
 
     @handles
@@ -56,19 +56,19 @@ class Bots:
     async def _list(self, owner: PersonId) -> str:
         """Name somebody's bots."""
         try:
-            mine = self._hall.reception.read(lambda database: bots.of(database, owner))
+            mine = self._rooms.reception.read(lambda database: bots.of(database, owner))
         except NotAdmitted as declined:
             return declined.sentence
         return words.yours([bot.name for bot in mine]) if mine else words.NONE_YET
 
     async def _make(self, session: Session, owner: PersonId, name: str) -> str:
         """Open an account for a program: a name nobody has, and a password typed twice."""
-        hall, reception, known = self._hall, self._hall.reception, self._hall.essentials.bots
-        most, key = hall.essentials.settings.konten.bots_each, name_key(name)
+        rooms, reception, known = self._rooms, self._rooms.reception, self._rooms.essentials.bots
+        most, key = rooms.essentials.settings.konten.bots_each, name_key(name)
         try:
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
-            if hall.essentials.settings.konten.neu == "nein":
+            if rooms.essentials.settings.konten.neu == "nein":
                 return words.NO_NEW_ONES
             reason = objection(name)
             if reason is not None:
@@ -80,7 +80,7 @@ class Bots:
             stored, invitation = await password_hash(session, reception, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
-            now = hall.essentials.clock.now()
+            now = rooms.essentials.clock.now()
             job = players.create(name, key, stored, now) + bots.give(key, owner)
             if invitation is not None:
                 job += players.use_invitation(invitation, key, now)
@@ -97,7 +97,7 @@ class Bots:
 
     async def _remove(self, owner: PersonId, name: str) -> str:
         """Let an account of one's own program go."""
-        reception = self._hall.reception
+        reception = self._rooms.reception
         try:
             mine = reception.read(lambda database: bots.of(database, owner))
             found = next((bot for bot in mine if bot.key == name_key(name)), None)

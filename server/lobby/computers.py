@@ -30,7 +30,6 @@ from games.contract import Refused, Seat
 from games.frozen import Frozen
 from games.table import AnyTable
 from server.bots.memory import Decision, decisions, line_of
-from server.lobby.context import LobbyContext
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.ops.shuffler import seed
@@ -40,6 +39,7 @@ from server.sessions.location import PromptState, Seated
 from server.sessions.person import Person
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 MOST_KEPT = 2_000
 """Of how many people the last hint is kept for `warum`."""
@@ -56,8 +56,8 @@ class Hint(Frozen):
 class Hints:
     """Handlers of `tipp`, `warum` and `tipps`."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
         self._last: dict[PersonId, Hint] = {}
         self._asking: set[PersonId] = set()
 
@@ -76,17 +76,17 @@ class Hints:
         else:
             self._asking.add(session.person.id)
             session.wire.hold(True)
-            watch = self._hall.company.watch(seated.table)
+            watch = self._rooms.computers.watch(seated.table)
             watch.when_whole(partial(self._think, session, seated))
 
     def _think(self, session: Session, seated: Seated) -> None:
         live, seat = seated.table, seated.seat
-        sight = self._hall.company.watch(live).sight(seat) if seat in live.facts.circle else None
+        sight = self._rooms.computers.watch(live).sight(seat) if seat in live.facts.circle else None
         if sight is None or not sight.offers:
             cue = live.prompt(seat, session)
             self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
             return
-        self._hall.company.workers.submit(
+        self._rooms.computers.workers.submit(
             choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
         )
 
@@ -176,8 +176,8 @@ class AnalysisRun:
 class Lookback:
     """The handler of `analyse`."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
         self._running: dict[PersonId, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
@@ -192,7 +192,7 @@ class Lookback:
             session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
         elif running is not None:
             session.deny(said.ANALYSING_ALREADY)
-        elif not self._hall.essentials.settings.computer.enabled:
+        elif not self._rooms.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
         else:
             here = None if session.seated is None else session.seated.table.number
@@ -204,7 +204,7 @@ class Lookback:
         """Go through it, a decision after another, as long as its player is here."""
         try:
             async with self._room:
-                course = await self._hall.essentials.reads.for_asker(
+                course = await self._rooms.essentials.reads.for_asker(
                     payer(session), lambda database: prepared(database, session.person, number, here)
                 )
                 if isinstance(course, str):
@@ -214,7 +214,7 @@ class Lookback:
         except (DatabaseError, Misread, Refused, ValueError, LookupError):
             session.deny(said.CANNOT_ANALYSE)
         except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
-            self._hall.essentials.incidents.note(Incident("analyse", error))
+            self._rooms.essentials.incidents.note(Incident("analyse", error))
             session.deny(said.CANNOT_ANALYSE)
 
     async def _go_through(self, session: Session, course: AnalysisRun) -> None:
@@ -244,7 +244,7 @@ class Lookback:
                 found.set_result(came)
 
         job = judging(decision.sight, decision.done, chance)
-        self._hall.company.workers.submit(job, done, urgent=False, seconds=SECONDS)
+        self._rooms.computers.workers.submit(job, done, urgent=False, seconds=SECONDS)
         return await found
 
 
@@ -301,11 +301,11 @@ class ComputerCommands:
         hints, lookback: those that ask a strong player.
     """
 
-    def __init__(self, hall: LobbyContext, tables: TableCommands) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, tables: TableCommands) -> None:
+        self._rooms = rooms
         self._tables = tables
-        self.hints = Hints(hall)
-        self.lookback = Lookback(hall)
+        self.hints = Hints(rooms)
+        self.lookback = Lookback(rooms)
 
     # --- at a table ---
 
@@ -329,7 +329,7 @@ class ComputerCommands:
         elif (number or 1) > room:
             session.deny(said.not_so_many(room))
         else:
-            self._hall.company.seat(seated.table, seated.seat, level, number or 1, session)
+            self._rooms.computers.seat(seated.table, seated.seat, level, number or 1, session)
 
     def _send_away(self, session: Session, seated: Seated, names: tuple[str, ...]) -> None:
         live = seated.table
@@ -339,11 +339,11 @@ class ComputerCommands:
         elif not machines:
             session.deny(said.NOBODY_TO_SEND_AWAY)
         elif not names:
-            self._hall.company.send_away(live, seated.seat, machines, session)
+            self._rooms.computers.send_away(live, seated.seat, machines, session)
         else:
             meant = live.facts.seat_called(" ".join(names))
             if meant in machines and meant is not None:
-                self._hall.company.send_away(live, seated.seat, (meant,), session)
+                self._rooms.computers.send_away(live, seated.seat, (meant,), session)
             else:
                 session.deny(said.who_is_to_go(" ".join(names)))
 
@@ -354,11 +354,11 @@ class ComputerCommands:
         if seated is not None:
             seat = seated.table.facts.seat_called(word.name)
             level = Level.MEDIUM if word.level is None else Level(word.level)
-            self._hall.company.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
+            self._rooms.computers.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
 
     def _seated(self, session: Session) -> Seated | None:
         """Return where somebody sits, or say why he would have to."""
-        if not self._hall.essentials.settings.computer.enabled:
+        if not self._rooms.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
             return None
         if session.seated is None:
@@ -370,7 +370,7 @@ class ComputerCommands:
     @handles
     def play(self, session: Session, word: said.PlayNow) -> None:
         """Open a table, fill it with computers, and deal."""
-        if not self._hall.essentials.settings.computer.enabled:
+        if not self._rooms.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
             return
         game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())
@@ -386,8 +386,8 @@ class ComputerCommands:
             asked = number or live.vocabulary.company - 1
             company = max(seats.start - 1, min(asked, most))
             seat = live.facts.circle[0]
-            self._hall.company.seat(live, seat, level, company, opener)
-            self._hall.company.deal(live, seat, opener, partial(_listen, opener.location.prompts))
+            self._rooms.computers.seat(live, seat, level, company, opener)
+            self._rooms.computers.deal(live, seat, opener, partial(_listen, opener.location.prompts))
 
         self._tables.opening.open(session, OpenTable(" ".join(game) or None), fill, begins=True)
 

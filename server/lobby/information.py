@@ -10,7 +10,6 @@ from commands.lobby.glossary import LookUp
 from commands.lobby.greeting import NO_NEWS
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
 from games.frozen import evolve
-from server.lobby.context import LobbyContext
 from server.lobby.lessons import vocabulary_at
 from server.lobby.lexicons import lexicon_for
 from server.lobby.lookup import Lookup
@@ -19,6 +18,7 @@ from server.lobby.records import personal_record
 from server.ops.clock import Clock
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 CHECKED = 1.0
 """Seconds between two looks at the wall clock, which somebody may correct."""
@@ -44,15 +44,15 @@ class Dial:
 class Information:
     """Handlers of questions to the house."""
 
-    def __init__(self, hall: LobbyContext, lookup: Lookup) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, lookup: Lookup) -> None:
+        self._rooms = rooms
         self._lookup = lookup
         self._dial = Dial()
 
     @handles
     def time(self, session: Session, _word: said.ShowTime) -> None:
         """Say how late it is, and when the house closes if somebody has announced it."""
-        time, left = self._dial.said(self._hall.essentials.clock), self._hall.closing.ends_in
+        time, left = self._dial.said(self._rooms.essentials.clock), self._rooms.closing.ends_in
         session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod
@@ -75,7 +75,7 @@ class Information:
     def rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
         played = vocabulary_at(session)
-        typed = word.game or (played and played.game.id) or self._hall.essentials.settings.server.default_game
+        typed = word.game or (played and played.game.id) or self._rooms.essentials.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES]
@@ -86,7 +86,7 @@ class Information:
     @handles
     def ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""
-        essentials = self._hall.essentials
+        essentials = self._rooms.essentials
         wanted = Ranking.of(word.words, session.location.vocabulary, essentials.settings.server.default_game)
         asker, quoting = session.person.player, evolve(wanted, typed=session.input.typed(wanted.name or ""))
         self._lookup.answer(session, lambda database: quoting.lines(database, asker))
@@ -107,12 +107,12 @@ class Information:
     @handles
     def house_rules(self, session: Session, _word: said.ShowHouseRules) -> None:
         """Show the rules of the house."""
-        session.reply(self._hall.essentials.texts.rules)
+        session.reply(self._rooms.essentials.texts.rules)
 
     @handles
     def news(self, session: Session, _word: said.ShowNews) -> None:
         """Show the news of the house."""
-        session.reply(self._hall.essentials.texts.news or NO_NEWS)
+        session.reply(self._rooms.essentials.texts.news or NO_NEWS)
 
     @staticmethod
     @handles

@@ -25,7 +25,6 @@ from games.frozen import Frozen
 from games.table import BOT
 from server.accounts.authentication import NotAdmitted
 from server.accounts.erasure import erased, forget_evidence, nameless, neutral_name, still_played
-from server.lobby.context import LobbyContext
 from server.lobby.kept import kept
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
@@ -33,6 +32,7 @@ from server.lobby.settings import OwnSettings
 from server.sessions.dialog import Conversation, Work, ask
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 from server.wire.page import Charset
 
 SHOWN, MOST_SHOWN = 10, 100
@@ -56,8 +56,8 @@ def unit_of(game: str) -> str:
 class Keeping:
     """Handlers of what the house keeps."""
 
-    def __init__(self, hall: LobbyContext, lookup: Lookup, settings: OwnSettings) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, lookup: Lookup, settings: OwnSettings) -> None:
+        self._rooms = rooms
         self._lookup = lookup
         self._settings = settings
 
@@ -85,7 +85,7 @@ class Keeping:
     @handles
     def profile(self, session: Session, word: words.ShowProfile) -> None:
         """Show what everybody may know of somebody."""
-        roster = self._hall.roster
+        roster = self._rooms.roster
         key = session.person.key if word.name is None else name_key(word.name)
         there, guest = roster.called(key), roster.guest_named(key)
         if there is not None and there.person.guest:
@@ -126,11 +126,11 @@ class Keeping:
 
     async def _delete(self, session: Session) -> str:
         """Have somebody's account deleted by himself: his password, then a plain yes."""
-        reception, player = self._hall.reception, session.person.player
+        reception, player = self._rooms.reception, session.person.player
         if player is None:
             return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
-        if self._hall.tables.places.seats_of(person.id) or session.seated is not None:
+        if self._rooms.tables.places.seats_of(person.id) or session.seated is not None:
             return words.SEATS
         try:
             typed = await ask(said.PASSWORD, hidden=True)
@@ -155,7 +155,7 @@ class Keeping:
             seated: said if somebody with it has a seat.
             named_at: says at which tables its name is still needed.
         """
-        essentials = self._hall.essentials
+        essentials = self._rooms.essentials
         now = essentials.clock.now()
 
         def job(database: Database) -> Job | str:
@@ -172,21 +172,21 @@ class Keeping:
             essentials.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
-        if self._hall.tables.places.seats_of(player.id):
+        if self._rooms.tables.places.seats_of(player.id):
             return seated
         if isinstance(found, str):
             return found
-        if isinstance(found, DatabaseError) or await self._hall.reception.store(found) is not None:
+        if isinstance(found, DatabaseError) or await self._rooms.reception.store(found) is not None:
             return said.NOT_STORED
         without = nameless(player.key, player.id)
         essentials.nameless.append(without)  # from now on no complaint brings the name back
         await self._name_nowhere(player, without)
-        self._hall.accounts.look()
+        self._rooms.accounts.look()
         return ""
 
     async def _name_nowhere(self, player: Player, without: Callable[[str], str]) -> None:
         """Take a deleted name out of what was written while it was deleted, and out of the records of incidents."""
-        essentials = self._hall.essentials
+        essentials = self._rooms.essentials
         evidence = essentials.settings.server.state_dir / "pannen"
 
         def look(database: Database) -> Job:
@@ -195,7 +195,7 @@ class Keeping:
 
         found = await Work[Job | DatabaseError](lambda done: essentials.reads.then(done, look))
         if isinstance(found, Job) and found.writes:
-            await self._hall.reception.store(found)
+            await self._rooms.reception.store(found)
 
 
 # --- what a thread finds out -----------------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ from commands.lobby.settings import known
 from commands.table.computers import AskTip
 from db.engine import Database
 from db.errors import DatabaseError
-from server.lobby.context import LobbyContext
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 MOST_AT_ONCE = 50
 """How many steps of a record are played back at once."""
@@ -42,13 +42,13 @@ def vocabulary_at(session: Session) -> AnyVocabulary | None:
 class Lessons:
     """Handlers of lessons and of what is played back."""
 
-    def __init__(self, hall: LobbyContext, settings: OwnSettings) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, settings: OwnSettings) -> None:
+        self._rooms = rooms
         self._settings = settings
         lessons()
 
     def _all(self) -> Mapping[str, Lesson]:
-        return {**lessons(), **self._hall.essentials.texts.lessons}
+        return {**lessons(), **self._rooms.essentials.texts.lessons}
 
     def _lesson(self, typed: str) -> tuple[str, Lesson] | None:
         """Return the lesson that is meant, with its name."""
@@ -104,7 +104,7 @@ class Lessons:
             else:
                 session.reply(replies.CANNOT_LOOK_UP if isinstance(found, DatabaseError) else found)
 
-        self._hall.essentials.reads.then(done, read, payer(session))
+        self._rooms.essentials.reads.then(done, read, payer(session))
 
     def _reading(self, session: Session, word: words.PlayBack) -> Callable[[Database], Playback | str]:
         """Return what finds out what is to be played back, in a thread of its own."""
@@ -115,7 +115,7 @@ class Lessons:
         if known_one is not None and word.eyes is None:
             lesson = known_one[1]
             return lambda _database: of_lesson(lesson, style)
-        folder, beside = self._hall.essentials.texts.records, self._all()
+        folder, beside = self._rooms.essentials.texts.records, self._all()
         return partial(of_file, folder=folder, name=word.name, eyes=word.eyes, style=style, beside=beside)
 
     @staticmethod

@@ -18,12 +18,12 @@ from commands.lobby import verbs as said
 from db.identity import PersonId
 from games.options import Value
 from games.table import Agree, Leave, Switch
-from server.lobby.context import LobbyContext
 from server.moderation.throttle import Window
 from server.play.batch import nothing
 from server.play.live import LiveTable
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 from server.social.invitations import PrivateTables
 
 PERSON_COMES, HOUSEHOLD_COMES = 6, 60
@@ -33,13 +33,13 @@ PERSON_COMES, HOUSEHOLD_COMES = 6, 60
 class Way:
     """What stands in somebody's way to a table, and whom he leaves behind."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
-        monotonic = hall.essentials.clock.monotonic
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        monotonic = rooms.essentials.clock.monotonic
         self._comes = Window(monotonic, PERSON_COMES, 60.0)
         self._household_comes = Window(monotonic, HOUSEHOLD_COMES, 60.0)
         self._came_from: dict[PersonId, LiveTable] = {}
-        hall.roster.followers.append(self._follow)
+        rooms.roster.followers.append(self._follow)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         if not here:
@@ -47,7 +47,7 @@ class Way:
 
     def comes_too_often(self, session: Session) -> bool:
         """Tell somebody who comes and goes all the time to wait: everybody at the table reads of each time."""
-        if not self._hall.essentials.settings.limits.enabled:
+        if not self._rooms.essentials.settings.limits.enabled:
             return False
         if self._comes.take(str(session.person.id)) and self._household_comes.take(session.wire.address):
             return False
@@ -58,7 +58,7 @@ class Way:
         """Tell whether the asker's own table keeps him; one whose match is over lets him go by itself."""
         seated = session.seated
         if seated is None:
-            own = self._hall.tables.places.sits_at(session.person.id)
+            own = self._rooms.tables.places.sits_at(session.person.id)
             if own is not None:
                 session.deny(replies.seat_elsewhere(own))
             return own is not None
@@ -94,8 +94,8 @@ class Opening:
         followers: are told of every table that anybody may join, and who has opened it.
     """
 
-    def __init__(self, hall: LobbyContext, way: Way, doors: PrivateTables) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, way: Way, doors: PrivateTables) -> None:
+        self._rooms = rooms
         self._way = way
         self._doors = doors
         self.followers: list[Callable[[LiveTable, Session], None]] = []
@@ -111,7 +111,7 @@ class Opening:
             then: what follows when he sits there.
             begins: the match begins by that, so that nobody has to be told what it takes.
         """
-        vocabulary = self._wanted(session, word.game or self._hall.essentials.settings.server.default_game)
+        vocabulary = self._wanted(session, word.game or self._rooms.essentials.settings.server.default_game)
         if vocabulary is None:
             return
 
@@ -129,20 +129,20 @@ class Opening:
         """Open a table for somebody, if nothing stands in his way; `then` gets the connection he has by then."""
         if self._way.in_the_way(session):
             return
-        self._hall.accounts.look()
+        self._rooms.accounts.look()
         if session.gone:
             return
-        person, seating = session.person, self._hall.seating
+        person, seating = session.person, self._rooms.seating
         address = session.wire.address
-        reason = self._hall.tournaments.too_many_tables(person, address)
+        reason = self._rooms.tournaments.too_many_tables(person, address)
         if reason is not None and seating.makes_room(person, address):
-            reason = self._hall.tournaments.too_many_tables(person, address)
+            reason = self._rooms.tournaments.too_many_tables(person, address)
         if reason is not None:
             session.deny(reason)
             return
         if self._way.comes_too_often(session):
             return
-        answered = self._hall.reception.guests.asking(person.id)
+        answered = self._rooms.reception.guests.asking(person.id)
         opening_done = seating.guest_tables.opens(address) if person.guest else nothing
 
         def opened(live: LiveTable | None) -> None:
@@ -152,7 +152,7 @@ class Opening:
             self._opened(session, live, then)
 
         session.wire.hold(True)
-        self._hall.tables.open(vocabulary, table_name(person.name), person.id, opened)
+        self._rooms.tables.open(vocabulary, table_name(person.name), person.id, opened)
 
     def open_for(
         self,
@@ -197,12 +197,12 @@ class Opening:
             session.deny(replies.NOT_STORED)
             then(session, None)
             return
-        here = self._hall.roster.session_of(session.person.id)
+        here = self._rooms.roster.session_of(session.person.id)
         if here is None:  # gone meanwhile: nobody is to wait at an empty table
             live.duties.let_go(live.facts.circle[0])
             then(session, None)
             return
-        self._hall.seating.opened_table(here, live)
+        self._rooms.seating.opened_table(here, live)
         then(here, live)
 
     def _announce(
@@ -229,10 +229,10 @@ class Opening:
             here.reply(told.you_open_private(number, game))
         elif begins:
             here.reply(replies.you_begin(number, game))
-            self._hall.roster.announce(replies.begins(name, number, game), but=(here,))
+            self._rooms.roster.announce(replies.begins(name, number, game), but=(here,))
         else:
             here.reply(replies.you_open(number, game))
-            self._hall.roster.announce(replies.opens(name, number, game), but=(here, *asked))
+            self._rooms.roster.announce(replies.opens(name, number, game), but=(here, *asked))
             for follow in () if asked else self.followers:
                 follow(live, here)
         self._way.tell_companions(here, live, private=private, begins=begins)

@@ -15,22 +15,23 @@ from typing import Final
 
 from commands.catalogue import VOCABULARIES
 from commands.company import talk
+from commands.journal.codec import codec_of
 from commands.language.german import title, with_level
 from commands.language.plain import plain
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
-from commands.lobby.replies import line_too_long
+from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.journal import Person, TableRow
 from games.table import BOT
 from server import __version__
 from server.accounts.login import SignIn
-from server.lobby.context import LobbyContext
 from server.lobby.record_messages import RecordMessages
 from server.programs.numbered import HOUSE
-from server.programs.program import PICTURE, TABLE, Program, parts
+from server.programs.program import FAULT, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session, numbered
+from server.social.context import Rooms
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
@@ -40,6 +41,7 @@ from server.wire.protocol import (
     AskTables,
     Channel,
     Credentials,
+    Fault,
     Game,
     House,
     Line,
@@ -69,10 +71,11 @@ def wordlists(vocabulary: AnyVocabulary | None, people: Iterable[str]) -> Iterat
     """
     game = None if vocabulary is None else vocabulary.game.id
     commands, others, cards = _kept(vocabulary)
+    values = () if vocabulary is None else tuple(codec_of(vocabulary).view.recorded())
     for number, part in enumerate(cards, 1):
         first = number == 1
         names = (*people, *others) if first else ()
-        yield Words(game, number, len(cards), part, commands if first else (), names)
+        yield Words(game, number, len(cards), part, commands if first else (), names, values if first else ())
 
 
 @cache
@@ -98,7 +101,7 @@ PAUSE: Final = 1.0
 class TableLists:
     """Who follows the list of tables, and how it looked last."""
 
-    def __init__(self, hall: LobbyContext) -> None:
+    def __init__(self, hall: Rooms) -> None:
         self._hall = hall
         self._followers: dict[Program, None] = {}
         self._rows: dict[int, TableRow] = {}
@@ -212,7 +215,7 @@ class Programs:
         come_back: lets somebody in by his ticket.
     """
 
-    def __init__(self, hall: LobbyContext, come_back: Callable[[PreLogin, str], None]) -> None:
+    def __init__(self, hall: Rooms, come_back: Callable[[PreLogin, str], None]) -> None:
         self._hall = hall
         self._come_back = come_back
         self._lists = TableLists(hall)
@@ -263,7 +266,9 @@ class Programs:
         match package, message:
             case "Core.Supports.Set", list():
                 self._tell_new(who, program, program.support(map(str, message), anew=True))
+                _tell_ended(program, message)
             case "Core.Supports.Add", list():
+                _tell_ended(program, message)
                 self._tell_new(who, program, program.support(map(str, message)))
             case "Core.Supports.Remove", list():
                 program.drop(map(str, message))
@@ -305,7 +310,7 @@ class Programs:
             self._tell_house(who, program)
         if "Char.Name" in packages and isinstance(who, Session):
             program.come_in(who.person.name)
-        if TABLE in packages or PICTURE in packages:
+        if TABLE in packages:
             program.show()
         if "Char.Status" in packages:
             program.tell("Char.StatusVars", STATUS)
@@ -338,6 +343,19 @@ class Programs:
             people, tables = len(self._hall.roster.here), sum(1 for _ in self._hall.tables.shown())
         house = House(NAME, __version__, PROTOCOL, people, tables, _GAMES)
         program.tell("Stammtisch.Haus", house)
+
+
+ENDED: Final[Mapping[str, str]] = {"stammtisch.bild": TABLE}
+"""What programs were told until the number of the agreement was raised last, and what has it all now."""
+
+
+def _tell_ended(program: Program, asked: Iterable[object]) -> None:
+    """Tell a program of what it asks for by name and is told no more; a note of one release (`PROTOCOL` 6)."""
+    for module in map(str, asked):
+        name = module.partition(" ")[0]
+        if (instead := ENDED.get(name.lower())) is not None:
+            program.put(FAULT, encode(Fault("beendet", plain(no_longer_told("Stammtisch.Bild", instead)))))
+            return
 
 
 def _tell_words(program: Program, vocabulary: AnyVocabulary | None, people: Iterable[str]) -> None:

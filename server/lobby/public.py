@@ -24,7 +24,6 @@ from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special
 from server import __version__
-from server.lobby.context import LobbyContext
 from server.lobby.programs import NAME
 from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
@@ -32,6 +31,7 @@ from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
+from server.social.context import Rooms
 from server.social.rating import Skill
 from server.wire.mssp import Status
 
@@ -79,29 +79,25 @@ def _only(allowed: Callable[[], bool], asked: Asked) -> Asked:
 
 
 def _layout(layout: Layout) -> Line:
-    """Return how a table is laid out, by the keys under which a page is told what lies there (`Stammtisch.Bild`)."""
-
-    def key(name: str) -> str:
-        return name.rpartition(".")[2]
-
+    """Return how a table is laid out, by the names under which a page is told what lies there (`Stammtisch.Tisch`)."""
     return {
         "familie": layout.family,
         "steine": layout.tiles,
-        "hand": key(layout.hand),
-        "stich": key(layout.trick),
-        "stich_von": key(layout.trick_by),
-        "auslagen": key(layout.melds),
-        "besitzer": key(layout.owner),
-        "stapel": [{"titel": one.title, "oben": key(one.top), "zahl": key(one.count)} for one in layout.piles],
-        "brett": key(layout.board),
-        "pott": key(layout.pot),
-        "einsaetze": key(layout.stakes),
-        "chips": key(layout.purse),
-        "bogen": key(layout.sheet),
-        "gehalten": key(layout.held),
-        "offen": key(layout.shown),
-        "punkte": key(layout.scores),
-        "merkmale": {title: key(name) for title, name in layout.marks.items()},
+        "hand": layout.hand,
+        "stich": layout.trick,
+        "stich_von": layout.trick_by,
+        "auslagen": layout.melds,
+        "besitzer": layout.owner,
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "brett": layout.board,
+        "pott": layout.pot,
+        "einsaetze": layout.stakes,
+        "chips": layout.purse,
+        "bogen": layout.sheet,
+        "gehalten": layout.held,
+        "offen": layout.shown,
+        "punkte": layout.scores,
+        "merkmale": layout.marks,
     }
 
 
@@ -208,7 +204,7 @@ _ABOUT: Final[Status] = {
 }
 
 
-def status_of(hall: LobbyContext, port: int, locked: int | None) -> Status:
+def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     """
     Return the description of the house as it is now.
 
@@ -236,11 +232,11 @@ def status_of(hall: LobbyContext, port: int, locked: int | None) -> Status:
     }
 
 
-def figures_of(hall: LobbyContext, drops: int) -> Figures:
+def figures_of(hall: Rooms, drops: int) -> Figures:
     """Return the figures; `drops` are connections cut off for not reading."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
-    thinkers = hall.company.workers
+    thinkers = hall.computers.workers
     return Figures(
         sessions=len(hall.roster.connections),
         people=len(hall.roster.here),
@@ -258,7 +254,7 @@ def figures_of(hall: LobbyContext, drops: int) -> Figures:
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,
-        computer_tables=hall.company.tables,
+        computer_tables=hall.computers.tables,
         thinkers=thinkers.running,
         thoughts=thinkers.figures.jobs,
         thoughts_waiting=thinkers.waiting,

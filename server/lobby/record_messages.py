@@ -14,13 +14,13 @@ from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
 from db.engine import Database
 from db.errors import DatabaseError
-from server.lobby.context import LobbyContext
 from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
 from server.ops.reads import Asker
 from server.programs.program import Program, parts
 from server.sessions.session import Session, payer
+from server.social.context import Rooms
 from server.wire.protocol import Entries, Entry, Fault, Record, Statistics
 
 T = TypeVar("T")
@@ -33,8 +33,8 @@ _LAST_NUMBER = 2**63 - 1
 class RecordMessages:
     """Whoever waits for something of his own."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
         self._waiting: dict[Program, asyncio.Task[None]] = {}
 
     def send(self, session: Session, program: Program, package: str, number: int | None) -> None:
@@ -89,7 +89,7 @@ class RecordMessages:
     async def _asked(
         self, asker: Asker, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
     ) -> None:
-        essentials = self._hall.essentials
+        essentials = self._rooms.essentials
         try:
             found = await essentials.reads.for_asker(asker, query)
             tell(found)

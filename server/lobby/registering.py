@@ -21,11 +21,11 @@ from server.accounts.authentication import NotAdmitted
 from server.accounts.guest_names import chosen
 from server.accounts.new_account import password_hash, refuse_a_likeness
 from server.accounts.new_password import change_password
-from server.lobby.context import LobbyContext
 from server.sessions.dialog import Conversation, ask
 from server.sessions.person import bare, objection
 from server.sessions.session import Session
 from server.sessions.words import handles
+from server.social.context import Rooms
 
 log = structlog.get_logger()
 
@@ -36,8 +36,8 @@ _NO = frozenset({"nein", "nicht", "nichts", "abbrechen", "ende", "stop", "zuruec
 class Registering:
     """Handlers of the words by which people get names, accounts and passwords."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
 
     # --- a name for the evening ---
 
@@ -46,7 +46,7 @@ class Registering:
         """Give a guest another name for the evening."""
         if not session.person.guest:
             session.deny(said.ONLY_GUESTS)
-        elif self._hall.tables.places.seats_of(session.person.id):
+        elif self._rooms.tables.places.seats_of(session.person.id):
             session.deny(said.NOT_AT_A_TABLE)
         elif word.name is None:
             session.deny(said.WHICH_NAME)
@@ -55,7 +55,7 @@ class Registering:
 
     async def _name(self, session: Session, typed: str) -> str:
         """Give a guest another name; return what he reads."""
-        reception, person = self._hall.reception, session.person
+        reception, person = self._rooms.reception, session.person
         try:
             name, key = await chosen(session, reception, typed)
         except NotAdmitted as declined:
@@ -87,7 +87,7 @@ class Registering:
     @handles
     def change_password(self, session: Session, _word: ChangePassword) -> None:
         """Have whoever has an account choose another password."""
-        Conversation(session, change_password(session, self._hall.reception), session.reply).go_on()
+        Conversation(session, change_password(session, self._rooms.reception), session.reply).go_on()
 
     async def _open(self, session: Session, typed: str | None) -> str:
         """Ask a guest for all it takes, and make him an account; return what he reads."""
@@ -95,15 +95,15 @@ class Registering:
             name = await self._wanted(session, typed)
             if name is None:
                 return said.STAYS_A_GUEST
-            stored, invitation = await password_hash(session, self._hall.reception, name)
+            stored, invitation = await password_hash(session, self._rooms.reception, name)
         except NotAdmitted as declined:
             return said.still_a_guest(declined.sentence)
-        person, now, key = session.person, self._hall.essentials.clock.now(), name_key(name)
+        person, now, key = session.person, self._rooms.essentials.clock.now(), name_key(name)
         job = players.open_account(person.id, name, key, stored, now)
         job += admission.rename(person.key, key, person.id)
         if invitation is not None:
             job += players.use_invitation(invitation, key, now)
-        failure = await self._hall.reception.store(job)
+        failure = await self._rooms.reception.store(job)
         if failure is None:
             return self._has_account(session, name, key)
         taken = failure.trouble in {Trouble.TAKEN, Trouble.STALE}
@@ -116,7 +116,7 @@ class Registering:
         Raises:
             Declined: nobody can be called so.
         """
-        reception, person = self._hall.reception, session.person
+        reception, person = self._rooms.reception, session.person
         if reception.essentials.settings.konten.neu == "nein":
             raise NotAdmitted(said.NO_NEW_ONES)
         own = person.name.partition("-")[2]
@@ -134,7 +134,7 @@ class Registering:
 
     def _has_account(self, session: Session, name: str, key: str) -> str:
         """Let count here what is stored: somebody is no guest any more, and called otherwise; return what is read."""
-        reception, person, roster = self._hall.reception, session.person, self._hall.roster
+        reception, person, roster = self._rooms.reception, session.person, self._rooms.roster
         log.info("account opened", name=name)
         reception.bans.rename(person.id, key)
         reception.guests.gone(person.id)
@@ -144,7 +144,7 @@ class Registering:
                 other.output.recent.whisperer = person.id, name
         for own in {session, roster.session_of(person.id) or session}:  # perhaps not the one he asked with
             own.person = evolve(own.person, name=name, key=key, word=None, guest=False)
-            self._hall.accounts.opened(own)
+            self._rooms.accounts.opened(own)
         self._tell_players(session, person.name)
         return self._told(session)
 

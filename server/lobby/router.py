@@ -20,7 +20,6 @@ from games.table import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
-from server.lobby.context import LobbyContext
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -36,6 +35,7 @@ from server.sessions.location import Seated
 from server.sessions.session import Session, asker, listener
 from server.sessions.words import WordHandlers
 from server.social.commands import SocialCommands
+from server.social.context import Rooms
 from server.tournaments.executor import NOBODY
 
 _LONGEST_CONSENT: Final = len("nein")
@@ -44,20 +44,20 @@ _LONGEST_CONSENT: Final = len("nein")
 class Router:
     """Does what lines say."""
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
-        self._tables = tables = TableCommands(hall)
-        self._settings = settings = OwnSettings(hall.essentials)
-        self._lessons = Lessons(hall, settings)
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._tables = tables = TableCommands(rooms)
+        self._settings = settings = OwnSettings(rooms.essentials)
+        self._lessons = Lessons(rooms, settings)
         self._short_forms = ShortForms(settings)
-        self._desk = SocialCommands(tables.company, tables.offers, tables.wishes, tables.hosting, tables.waiting)
-        self._lookup = Lookup(hall.essentials.reads, hall.essentials.incidents)
-        computers, admin = ComputerCommands(hall, tables), Admin(hall)
-        keeping = Keeping(hall, self._lookup, settings)
+        self._desk = SocialCommands(rooms, tables.offers, tables.wishes, tables.hosting, tables.waiting)
+        self._lookup = Lookup(rooms.essentials.reads, rooms.essentials.incidents)
+        computers, admin = ComputerCommands(rooms, tables), Admin(rooms)
+        keeping = Keeping(rooms, self._lookup, settings)
         words = WordHandlers()
-        words.add(Information(hall, self._lookup), Registering(hall), keeping, Bots(hall, keeping))
-        words.add(tables, tables.opening, settings, self._short_forms, self._lessons, hall.tournaments)
-        words.add(*self._desk.rooms, computers, computers.hints, computers.lookback, admin, admin.moderation)
+        words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
+        words.add(tables, tables.opening, settings, self._short_forms, self._lessons, rooms.tournaments)
+        words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 
     def kept(self, session: Session) -> None:
@@ -73,7 +73,7 @@ class Router:
             self._do(session, line)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
             incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
-            session.deny(our_fault(self._hall.essentials.incidents.note(incident)))
+            session.deny(our_fault(self._rooms.essentials.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
         typed, here = line.strip(), session.location
@@ -153,7 +153,7 @@ class Router:
 
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
         """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
-        since, essentials = live.gone_since.get(seat), self._hall.essentials
+        since, essentials = live.gone_since.get(seat), self._rooms.essentials
         if since is None or not live.facts.is_present(seat):
             return False
         gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds

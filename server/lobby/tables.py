@@ -13,14 +13,12 @@ from commands.lobby import verbs as said
 from db.journal import State
 from games.contract import Action
 from games.table import Leave
-from server.lobby.context import LobbyContext
 from server.lobby.opening import Opening, Way
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
-from server.social.friends import Friends
+from server.social.context import Rooms
 from server.social.invitations import Invitations, PrivateTables
 from server.social.matchmaking import Matchmaking
 from server.social.pending import Waiting
@@ -37,28 +35,24 @@ class TableCommands:
 
     Attributes:
         opening: where they get one of their own.
-        company, offers, wishes, hosting: by which people find each other; they lead to tables.
+        offers, wishes, hosting: by which people find each other; they lead to tables.
         waiting: what of that is under way.
         clerk: rates who has played there.
     """
 
-    def __init__(self, hall: LobbyContext) -> None:
-        self._hall = hall
-        self._way = way = Way(hall)
-        bonds = Friends(hall.essentials)
-        self.company = company = SocialContext(
-            hall.essentials, hall.roster, hall.reception, hall.accounts, hall.tables, hall.seating, hall.talk, bonds
-        )
-        self._doors = doors = PrivateTables(hall.essentials, hall.tables)
-        hall.accounts.erased.append(doors.erased)
-        self.opening = opening = Opening(hall, way, doors)
-        self.offers = offers = PendingQuestions(company)
-        self.waiting = waiting = Waiting(hall.essentials, hall.tables, lambda who: who in hall.roster.here)
-        self.wishes = Matchmaking(company, offers, waiting, opening.open_for, self.join_number)
-        self.hosting = Invitations(company, doors, offers, waiting, self.join_number)
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._way = way = Way(rooms)
+        self._doors = doors = PrivateTables(rooms.essentials, rooms.tables)
+        rooms.accounts.erased.append(doors.erased)
+        self.opening = opening = Opening(rooms, way, doors)
+        self.offers = offers = PendingQuestions(rooms)
+        self.waiting = waiting = Waiting(rooms.essentials, rooms.tables, lambda who: who in rooms.roster.here)
+        self.wishes = Matchmaking(rooms, offers, waiting, opening.open_for, self.join_number)
+        self.hosting = Invitations(rooms, doors, offers, waiting, self.join_number)
         opening.followers.append(self.wishes.table_opened)
-        self.clerk = RatingQueue(hall.essentials)
-        hall.tables.followers += [self.clerk.follow, doors.follow]
+        self.clerk = RatingQueue(rooms.essentials)
+        rooms.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
 
     # --- joining ---
@@ -72,14 +66,14 @@ class TableCommands:
             return
         own = self._own_seat(session, word.table) if word.where is None else None
         if seated is None and own is not None:
-            self._hall.seating.go_to_seat(session, own)
+            self._rooms.seating.go_to_seat(session, own)
             return
         if self._way.in_the_way(session):
             return
         number = self._meant(session, word)
         if number is None:
             return
-        row = self._hall.tables.row(number)
+        row = self._rooms.tables.row(number)
         if row is None:
             session.deny(replies.no_such_table(number))
         elif vocabulary_named(row.game) is None:
@@ -88,7 +82,7 @@ class TableCommands:
             session.deny(told.is_private(number))
         elif not self._way.comes_too_often(session):
             session.wire.hold(True)
-            self._hall.tables.wake(number, partial(self._join_awake, session))
+            self._rooms.tables.wake(number, partial(self._join_awake, session))
 
     def join_number(self, session: Session, number: int) -> None:
         """Seat somebody at a table he has said `ja` to."""
@@ -103,11 +97,11 @@ class TableCommands:
             if number is None:
                 session.deny(replies.NO_TABLE_WAITS)
             return number
-        person = self._hall.roster.called(fold(word.where))
+        person = self._rooms.roster.called(fold(word.where))
         vocabulary = vocabulary_of(word.where) if person is None else None
         if vocabulary is not None:
             return self._waiting_with(session, vocabulary)
-        return self._table_of(session, person or self._hall.roster.find(session, word.where))
+        return self._table_of(session, person or self._rooms.roster.find(session, word.where))
 
     @staticmethod
     def _table_of(session: Session, person: Session | None) -> int | None:
@@ -118,7 +112,7 @@ class TableCommands:
 
     def _waiting_with(self, session: Session, vocabulary: AnyVocabulary) -> int | None:
         """Return the table of a game that has waited longest, or say that none does."""
-        rows = self._hall.tables.board.waiting(MOST_LOOKED_AT)
+        rows = self._rooms.tables.board.waiting(MOST_LOOKED_AT)
         numbers = [row.number for row in rows if row.game == vocabulary.game.id]
         if not numbers:
             session.deny(told.nobody_waits_for(vocabulary.game.name, vocabulary.game.id))
@@ -129,7 +123,7 @@ class TableCommands:
 
     def _waiting_for(self, session: Session) -> int | None:
         """Return the table that is meant when none is named: the one he watches, else the one waiting longest."""
-        board, watched = self._hall.tables.board, session.location.watching
+        board, watched = self._rooms.tables.board, session.location.watching
         waiting = board.waiting(2)
         if waiting and watched is not None and board.room_at(watched.number) > 0:
             return watched.number
@@ -139,7 +133,7 @@ class TableCommands:
 
     def _own_seat(self, session: Session, wanted: int | None) -> int | None:
         """Return the table where the asker has a seat already, if it is the one he wants or he wants any."""
-        who, places = session.person.id, self._hall.tables.places
+        who, places = session.person.id, self._rooms.tables.places
         if wanted is not None and places.has_seat(who, wanted):
             return wanted
         return places.sits_at(who) if wanted is None else None
@@ -151,13 +145,13 @@ class TableCommands:
         if live is None:
             session.deny(replies.TABLE_LOST)
             return
-        session.say(self._hall.tables.board.line_for_newcomer(live))
-        self._hall.accounts.look()
-        self._hall.seating.join(session, live, partial(self._joined, session, live))
+        session.say(self._rooms.tables.board.line_for_newcomer(live))
+        self._rooms.accounts.look()
+        self._rooms.seating.join(session, live, partial(self._joined, session, live))
 
     def _joined(self, session: Session, live: LiveTable) -> None:
         """Follow somebody who has asked for a seat, if he has it now."""
-        here = self._hall.roster.session_of(session.person.id)
+        here = self._rooms.roster.session_of(session.person.id)
         if here is None or here.seated is None or here.seated.table is not live:
             return
         self.wishes.lapse(here.person.id)
@@ -176,7 +170,7 @@ class TableCommands:
         number = self._to_watch(session, word)
         if number is None:
             return
-        row = self._hall.tables.row(number)
+        row = self._rooms.tables.row(number)
         if row is None or row.state is not State.OPEN:
             session.deny(replies.no_such_table(number))
         elif session.location.watching is not None and session.location.watching.number == number:
@@ -189,12 +183,12 @@ class TableCommands:
             session.deny(replies.game_is_away(number, row.game))
         else:
             session.wire.hold(True)
-            self._hall.tables.wake(number, partial(self._watch_awake, session, number))
+            self._rooms.tables.wake(number, partial(self._watch_awake, session, number))
 
     def _to_watch(self, session: Session, word: said.WatchTable) -> int | None:
         """Return the table that is meant, by number, person or neither, or say why there is none."""
         if word.where is not None:
-            return self._table_of(session, self._hall.roster.find(session, word.where))
+            return self._table_of(session, self._rooms.roster.find(session, word.where))
         number = self._worth_watching() if word.table is None else word.table
         if number is None:
             session.deny(replies.NOBODY_PLAYS)
@@ -207,12 +201,12 @@ class TableCommands:
         if live is None:
             session.deny(replies.cannot_be_shown(number))
             return
-        self._hall.seating.watch(session, live)
+        self._rooms.seating.watch(session, live)
         self.hosting.watches(session, live)
 
     def _worth_watching(self) -> int | None:
         """Return the lowest number of a table at which a match runs."""
-        awake = sorted(self._hall.tables.awake.items())
+        awake = sorted(self._rooms.tables.awake.items())
         return next((number for number, live in awake if self._is_worth_watching(live)), None)
 
     def _is_worth_watching(self, live: LiveTable) -> bool:

@@ -39,7 +39,6 @@ def parts(things: Iterable[T]) -> Iterator[tuple[T, ...]]:
 
 
 TABLE: Final = "Stammtisch.Tisch"
-PICTURE: Final = "Stammtisch.Bild"
 TICKET: Final = "Stammtisch.Karte"
 ENTRY: Final = "Stammtisch.Eintrag"
 EVENT: Final = "Stammtisch.Ereignis"
@@ -49,7 +48,7 @@ DEAL_END: Final = "Stammtisch.Ereignis.spiel_ende"
 ALWAYS: Final = frozenset({"Core.Ping", "Core.Goodbye"})
 """What every program is told."""
 
-ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, PICTURE, TICKET, DEAL_END})
+ONLY_IF_ASKED_FOR: Final = frozenset({TABLE, TICKET, DEAL_END})
 """
 What costs a view of the table, lets a page come back, or is part of something else.
 
@@ -65,10 +64,9 @@ Message: TypeAlias = tuple[str, bytes]
 
 
 class Look(Frozen):
-    """A table that a program follows: how it looks now, as data and as a picture, and how to follow it no more."""
+    """A table that a program follows: how it looks now, and how to follow it no more."""
 
     now: Callable[[], bytes]
-    picture: Callable[[], bytes]
     leave: Callable[[], None]
 
 
@@ -251,8 +249,6 @@ class Program:
         look = self._look
         if TABLE in self.wanted:
             self.put(TABLE, NOTHING if look is None else look.now())
-        if PICTURE in self.wanted:
-            self.put(PICTURE, NOTHING if look is None else look.picture())
 
     def forget(self) -> None:
         """Follow nothing and be told nothing: the line is lost."""

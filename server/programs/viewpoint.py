@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 
 from commands.journal.codec import KIND, codec_of
 from commands.journal.hearsay import hearsay
+from commands.journal.told import told_as
 from commands.language.german import fold
 from commands.language.plain import plain_line
 from commands.table.events import ENDED, ON_TURN
@@ -25,7 +26,7 @@ from games import table
 from games.contract import UNKNOWN, Seat, Viewer
 from server.play.live import LiveTable
 from server.play.seen import Entries, News, Seen
-from server.programs.program import DEAL_END, ENTRY, EVENT, PICTURE, TABLE, Look, Message, Post, Program
+from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, Look, Message, Post, Program
 from server.programs.shown import Alike, Shown, entry_told
 from server.wire import protocol
 from server.wire.protocol import encode
@@ -88,8 +89,6 @@ class Observer:
             return
         if TABLE in wanted:
             self._put(TABLE, self.table_now())
-        if PICTURE in wanted:
-            self._put(PICTURE, self.picture_now())
 
     def _wanted(self) -> frozenset[str]:
         """Return the packages that any of its programs wants; nearly always there is one, or all want the same."""
@@ -169,15 +168,11 @@ class Observer:
         """Return how the table looks now."""
         return self._shown.table(max(self._entry, self._table.facts.entry))
 
-    def picture_now(self) -> bytes:
-        """Return how the table looks now, for a page."""
-        return self._shown.picture()
-
 
 @lru_cache(maxsize=64)
 def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
     """Return the message that somebody's turn has come."""
-    return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, "seat": seat})
+    return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, told_as("seat"): seat})
 
 
 class Observers:
@@ -210,7 +205,7 @@ class Observers:
             self._alike[live] = alike
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
-        program.look(Look(viewpoint.table_now, viewpoint.picture_now, partial(self._leave, viewpoint, live, program)))
+        program.look(Look(viewpoint.table_now, partial(self._leave, viewpoint, live, program)))
         program.where = viewpoint.status
         program.tell_status()
 

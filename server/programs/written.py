@@ -9,35 +9,14 @@ what each of them sees alone it is remembered what it was in his eyes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from itertools import compress
 from operator import is_not
 from types import NoneType
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final
 
 from games.frozen import names_of
-
-T = TypeVar("T")
-
-
-class Parts(Protocol[T]):
-    """How a value is written, part by part; a part has values of one declared type."""
-
-    def __len__(self) -> int:
-        """Return how many parts there are."""
-
-    @property
-    def values(self) -> Callable[[object], Sequence[object]]:
-        """Fetches the values of all parts, in their order."""
-
-    def write(self, place: int, value: object) -> T:
-        """Return what a part comes to."""
-
-    def below(self, place: int, kind: type) -> Parts[T] | None:
-        """Return how a value of this type is written there, if it has parts of its own."""
-
-    def whole(self, pieces: Sequence[T]) -> T:
-        """Return what all parts come to together."""
+from server.programs.pieces import Pieces
 
 
 class _Nothing:
@@ -53,7 +32,7 @@ _WHOLE: Final = frozenset({"common", "own"})
 """Fields of a view that holds all somebody sees: it is another one for every state. What it holds may stay the same."""
 
 
-class Written(Generic[T]):
+class Written:
     """
     What was written last of a value: the value of each part, and what it came to.
 
@@ -63,17 +42,17 @@ class Written(Generic[T]):
 
     __slots__ = ("_below", "_fetch", "_parts", "_pieces", "_places", "_seen", "_values", "_whole", "_write", "is_new")
 
-    def __init__(self, parts: Parts[T], *, is_new: bool = True) -> None:
+    def __init__(self, parts: Pieces, *, is_new: bool = True) -> None:
         self.is_new = is_new
         self._parts = parts
         self._fetch, self._write, self._whole = parts.values, parts.write, parts.whole
         self._places = range(len(parts))
         self._values: Sequence[object] = [_NOTHING] * len(parts)
-        self._pieces: list[T] = [parts.whole(())] * len(parts)
-        self._below: dict[tuple[int, type], Written[T] | None] = {}
-        self._seen: dict[Hashable, dict[int, tuple[object, T]]] = {}
+        self._pieces: list[bytes] = [parts.whole(())] * len(parts)
+        self._below: dict[tuple[int, type], Written | None] = {}
+        self._seen: dict[Hashable, dict[int, tuple[object, bytes]]] = {}
 
-    def now(self, one: object, eyes: Hashable) -> T:
+    def now(self, one: object, eyes: Hashable) -> bytes:
         """
         Return what is seen now, of which only that is written that has changed.
 
@@ -92,7 +71,7 @@ class Written(Generic[T]):
                 pieces[place] = self._piece(place, value, seen)
         return self._whole(pieces)
 
-    def but_for(self, way: tuple[int, ...], own: object, eyes: Hashable) -> T:
+    def but_for(self, way: tuple[int, ...], own: object, eyes: Hashable) -> bytes:
         """
         Return what was written last, but at the end of a way with what other eyes see there.
 
@@ -110,7 +89,7 @@ class Written(Generic[T]):
         pieces[place] = below.but_for(on, own, eyes) if on else self._own(place, own, eyes, below)
         return self._whole(pieces)
 
-    def _own(self, place: int, value: object, eyes: Hashable, below: Written[T]) -> T:
+    def _own(self, place: int, value: object, eyes: Hashable, below: Written) -> bytes:
         """Return what a part comes to that has parts of its own, and may be the very one these eyes saw before."""
         seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
         own = seen.get(place)
@@ -118,14 +97,14 @@ class Written(Generic[T]):
             own = seen[place] = value, below.now(value, eyes)
         return own[1]
 
-    def _piece(self, place: int, value: object, seen: dict[int, tuple[object, T]]) -> T:
+    def _piece(self, place: int, value: object, seen: dict[int, tuple[object, bytes]]) -> bytes:
         """Return what a value of a part comes to, which is not what was seen there last, if perhaps by these eyes."""
         own = seen.get(place)
         if own is None or type(value) is not type(own[0]) or value != own[0]:
             own = seen[place] = value, self._write(place, value)
         return own[1]
 
-    def _level(self, place: int, kind: type) -> Written[T] | None:
+    def _level(self, place: int, kind: type) -> Written | None:
         """Return what is written of a part of this type that has parts of its own."""
         try:
             return self._below[place, kind]

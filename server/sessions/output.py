@@ -182,7 +182,18 @@ class Output:
                 to.say(bell + text)
                 bell = text = ""
             program.flush()
-        self._write(to, f"{text}\n{prompt}" if text and prompt else text or prompt, bell)
+        said = f"{text}\n{prompt}" if text and prompt else text or prompt
+        if to.asked.answer is not None:  # an answer is waited for: no line may be typed behind this
+            if said:
+                to.say(said)
+            return
+        if said:
+            self.recent.heard(said)
+        preferences = to.preferences
+        if preferences.rows is not None and len(page := folded(said, preferences.manner)) >= preferences.rows:
+            self._leaf(to, page, preferences.rows - 2)
+        else:
+            wait(to, bell + said)
 
     def _prompted(
         self, to: Connection, lines: list[str], cue: Prompt, legend: Callable[[AnyVocabulary], str]
@@ -202,21 +213,6 @@ class Output:
         asked = to.asked.answer is not None
         rings = on_turn and not asked and prompts.rings(self._clock.monotonic(), preferences.bell_seconds)
         return text, prompt, BELL if rings else ""
-
-    def _write(self, to: Connection, said: str, bell: str) -> None:
-        """Send a page; behind it a line may be typed, unless an answer is waited for."""
-        if to.asked.answer is not None:
-            if said:
-                to.say(said)
-            return
-        if said:
-            self.recent.heard(said)
-        preferences = to.preferences
-        rows = preferences.rows
-        if rows is not None and len(lines := folded(said, preferences.manner)) >= rows:
-            self._leaf(to, lines, rows - 2)
-        else:
-            wait(to, bell + said)
 
     def _leaf(self, to: Connection, lines: list[str], rows: int) -> None:
         """Send as many lines as fit, and the others at the return key; whatever else is typed counts as ever."""

@@ -17,6 +17,9 @@ from server.sessions.roster import Roster
 ASLEEP_AFTER_SECONDS = 600.0
 """How long a table stays in memory when none of its people is here."""
 
+HOMECOMING_SECONDS = 300.0
+"""How long after the house has opened nobody not seen since is taken for gone: it was the house that was."""
+
 _MINUTE = 60.0
 
 
@@ -38,6 +41,7 @@ class Presence:
         self._tables = tables
         self._guests = guests
         self._absent: dict[tuple[int, Seat], Absence] = {}
+        self._all_home = essentials.clock.monotonic() + HOMECOMING_SECONDS
 
     def gone(self, live: LiveTable, seat: Seat) -> None:
         """Note that whose seat this is has gone."""
@@ -54,8 +58,9 @@ class Presence:
         for seat in live.facts.circle:
             unknown = (live.number, seat) not in self._absent and not live.facts.is_machine(seat)
             if unknown and self._roster.session_of(live.facts.owner(seat)) is None:
-                self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic(), told=True)
-                live.gone_since.setdefault(seat, self._essentials.clock.monotonic())
+                now = self._essentials.clock.monotonic()
+                self._absent[live.number, seat] = Absence(max(now, self._all_home), told=True)
+                live.gone_since.setdefault(seat, now)
 
     def tell_return(self, live: LiveTable, seat: Seat) -> None:
         """Let the others know that somebody is back, unless the journal is about to say so."""

@@ -10,7 +10,7 @@ from db.bonds import Kind
 from db.identity import PersonId
 from server.sessions.person import Person
 from server.sessions.session import Session
-from server.social.context import SocialContext
+from server.social.context import Rooms
 from server.social.messages import Messages
 
 MOST_TOLD: Final = 50
@@ -20,8 +20,8 @@ MOST_TOLD: Final = 50
 class Arrivals:
     """Follows the door."""
 
-    def __init__(self, company: SocialContext, letters: Messages) -> None:
-        self._company = company
+    def __init__(self, rooms: Rooms, letters: Messages) -> None:
+        self._rooms = rooms
         self._letters = letters
         self._going: set[PersonId] = set()
 
@@ -32,8 +32,8 @@ class Arrivals:
         Args:
             anew: nobody thought he was here, which somebody who takes over a connection of his own still was.
         """
-        company, who = self._company, session.person.id
-        company.bonds.arrived(who)
+        rooms, who = self._rooms, session.person.id
+        rooms.bonds.arrived(who)
         self._letters.arrived(session)
         back = who in self._going
         self._going.discard(who)
@@ -45,36 +45,36 @@ class Arrivals:
 
     def left(self, session: Session) -> None:
         """Follow somebody who is gone; who comes back at once was never away."""
-        self._company.bonds.left(session.person.id)
-        who, clock = session.person.id, self._company.essentials.clock
+        self._rooms.bonds.left(session.person.id)
+        who, clock = session.person.id, self._rooms.essentials.clock
         if who in self._going:
             return
         self._going.add(who)
-        clock.after(self._company.essentials.settings.idle.grace_seconds, partial(self._is_gone, session.person))
+        clock.after(self._rooms.essentials.settings.idle.grace_seconds, partial(self._is_gone, session.person))
 
     def _is_gone(self, person: Person) -> None:
         who = person.id
         if who in self._going:
             self._going.discard(who)
-            if self._company.roster.session_of(who) is None:
+            if self._rooms.roster.session_of(who) is None:
                 self._tell_lobby(person, replies.goes(person.shown))
 
     def _friends_here(self, session: Session) -> list[Session]:
         """Return everybody here who wants to hear of somebody, and he of them."""
-        company, who = self._company, session.person.id
-        names = company.bonds.names(who, Kind.FRIEND)
-        here = (company.roster.session_of(other) for other, _ in names)
-        return [one for one in here if one is not None and company.bonds.friends(who, one.person.id)]
+        rooms, who = self._rooms, session.person.id
+        names = rooms.bonds.names(who, Kind.FRIEND)
+        here = (rooms.roster.session_of(other) for other, _ in names)
+        return [one for one in here if one is not None and rooms.bonds.friends(who, one.person.id)]
 
     def _tell_lobby(self, about: Person, line: str) -> None:
         """Tell those in the lobby who want to know, if they are not too many."""
-        company = self._company
-        here = company.roster.here
+        rooms = self._rooms
+        here = rooms.roster.here
         if len(here) > MOST_TOLD:
             return
         for other in tuple(here.values()):
-            deaf = company.bonds.deaf(other.person.id, about.id)
-            friend = company.bonds.friends(other.person.id, about.id)
+            deaf = rooms.bonds.deaf(other.person.id, about.id)
+            friend = rooms.bonds.friends(other.person.id, about.id)
             quiet = other.table is not None or other.person.id == about.id or deaf or friend
             if not quiet and other.preferences.wants("ankunft"):
                 other.say(line)

@@ -1,4 +1,4 @@
-"""Who does what is said in matters of company."""
+"""Who does what is said by which people talk and find each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from db.pending import Kind
 from server.sessions.location import Seated
 from server.sessions.session import Session
 from server.social.arrivals import Arrivals
-from server.social.context import SocialContext
+from server.social.context import Rooms
 from server.social.friend_commands import FriendCommands
 from server.social.invitations import Invitations
 from server.social.listing import Listing
@@ -25,25 +25,25 @@ class SocialCommands:
 
     def __init__(
         self,
-        company: SocialContext,
+        rooms: Rooms,
         offers: PendingQuestions,
         wishes: Matchmaking,
         hosting: Invitations,
         waiting: Waiting,
     ) -> None:
-        self._company = company
+        self._rooms = rooms
         self._offers = offers
         self._wishes = wishes
         self._hosting = hosting
         self._waiting = waiting
-        self._talking = Talking(company)
-        self._letters = Messages(company)
-        self._ties = FriendCommands(company, waiting)
-        self._pleas = Takebacks(company, offers, waiting)
-        self._listing = Listing(company, wishes.words_of)
-        self._arrivals = Arrivals(company, self._letters)
-        company.roster.followers.append(self._follow)
-        company.accounts.erased.append(self._erased)
+        self._talking = Talking(rooms)
+        self._letters = Messages(rooms)
+        self._ties = FriendCommands(rooms, waiting)
+        self._pleas = Takebacks(rooms, offers, waiting)
+        self._listing = Listing(rooms, wishes.words_of)
+        self._arrivals = Arrivals(rooms, self._letters)
+        rooms.roster.followers.append(self._follow)
+        rooms.accounts.erased.append(self._erased)
 
     def _follow(self, session: Session, *, here: bool, anew: bool) -> None:
         """Follow somebody through the door."""
@@ -62,7 +62,7 @@ class SocialCommands:
 
     def _erased(self, who: PersonId) -> None:
         """Take back what somebody has asked who is no more, and forget what was asked of that person."""
-        self._company.bonds.erased(who)
+        self._rooms.bonds.erased(who)
         self._wishes.lapse(who)
         self._offers.left(who)
         for one in self._waiting.erased(who):
@@ -70,7 +70,7 @@ class SocialCommands:
                 self._offers.withdraw(one.owner, ("table" if one.kind is Kind.INVITATION else "plea", one.table))
 
     @property
-    def rooms(self) -> tuple[object, ...]:
+    def handlers(self) -> tuple[object, ...]:
         """Whoever handles a word by which people find each other."""
         return self._talking, self._letters, self._ties, self._hosting, self._offers, self._wishes, self._listing
 

@@ -12,7 +12,8 @@ from db.pending import Kind as PendingKind
 from db.pending import Pending
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.addressed import addressed, is_gone, may_speak
+from server.social.context import Rooms
 from server.social.friends import MOST
 from server.social.pending import Waiting
 
@@ -20,8 +21,8 @@ from server.social.pending import Waiting
 class FriendCommands:
     """What people want of each other."""
 
-    def __init__(self, company: SocialContext, waiting: Waiting) -> None:
-        self._company = company
+    def __init__(self, rooms: Rooms, waiting: Waiting) -> None:
+        self._rooms = rooms
         self._waiting = waiting
 
     # --- ignoring ---
@@ -30,7 +31,7 @@ class FriendCommands:
     def ignore(self, session: Session, word: talking.Ignore) -> None:
         """Hear nothing of somebody from now on, or hear him again."""
         if word.name is None:
-            names = [name for _, name in self._company.bonds.names(session.person.id, Tie.IGNORE)]
+            names = [name for _, name in self._rooms.bonds.names(session.person.id, Tie.IGNORE)]
             session.reply(replies.ignores(names))
         else:
             self._change(session, Tie.IGNORE, word.name)
@@ -47,10 +48,10 @@ class FriendCommands:
 
     def _friends(self, session: Session) -> list[tuple[str, str]]:
         """Return somebody's friends, and of those who are here and want it, too, where they are."""
-        bonds, who = self._company.bonds, session.person.id
+        bonds, who = self._rooms.bonds, session.person.id
         found = []
         for other, name in bonds.names(who, Tie.FRIEND):
-            there = self._company.roster.session_of(other)
+            there = self._rooms.roster.session_of(other)
             here = there is not None and bonds.wants(other, Tie.FRIEND, who)
             found.append((there.person.name if there is not None else name, replies.is_here(here)))
         return found
@@ -63,8 +64,8 @@ class FriendCommands:
         (self._untie if off else self._tie)(session, kind, name)
 
     def _tie(self, session: Session, kind: Tie, typed: str) -> None:
-        bonds, person = self._company.bonds, session.person
-        other = self._company.known(session, typed)
+        bonds, person = self._rooms.bonds, session.person
+        other = addressed(self._rooms, session, typed)
         if other is None:
             return
         if other.id == person.id:
@@ -77,7 +78,7 @@ class FriendCommands:
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                gone = self._company.is_gone(other.id)
+                gone = is_gone(self._rooms, other.id)
                 session.deny(replies.nobody_called(session.input.typed(typed), []) if gone else replies.NOT_STORED)
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
@@ -88,16 +89,16 @@ class FriendCommands:
         bonds.tie(person.id, Bond(kind, other.id, other.name), done)
 
     def _befriended(self, session: Session, other: PersonId, name: str) -> None:
-        bonds, person = self._company.bonds, session.person
+        bonds, person = self._rooms.bonds, session.person
         mutual = bonds.friends(person.id, other)
         session.reply(replies.befriended(name, mutual=mutual))
-        there = self._company.roster.session_of(other)
+        there = self._rooms.roster.session_of(other)
         if there is not None and not mutual and not bonds.deaf(other, person.id):
             there.overhear(replies.befriends_you(person.name))
 
     def _untie(self, session: Session, kind: Tie, typed: str) -> None:
         """Forget a tie, also with somebody who is known here no more under that name."""
-        bonds, who = self._company.bonds, session.person.id
+        bonds, who = self._rooms.bonds, session.person.id
         key = typed.strip()
         found = [(other, name) for other, name in bonds.names(who, kind) if name.lower().startswith(key)]
         if len(found) != 1:
@@ -126,7 +127,7 @@ class FriendCommands:
         if is_off(word.text):
             self.be_back(session, meeting.BeBack())
             return
-        if word.text and not self._company.may_speak(session):
+        if word.text and not may_speak(self._rooms, session):
             return
         text = told.one_line(word.text)[:MOST_AWAY]
 

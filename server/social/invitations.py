@@ -24,7 +24,8 @@ from server.play.replay import vocabulary_named
 from server.sessions.naming import Known
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.addressed import addressed, muted
+from server.social.context import Rooms
 from server.social.pending import Waiting
 from server.social.questions import USUAL_SECONDS, PendingQuestions
 
@@ -124,20 +125,20 @@ class Invitations:
 
     def __init__(
         self,
-        company: SocialContext,
+        rooms: Rooms,
         doors: PrivateTables,
         offers: PendingQuestions,
         waiting: Waiting,
         join: Callable[[Session, int], None],
     ) -> None:
-        self._company = company
+        self._rooms = rooms
         self._doors = doors
         self._offers = offers
         self._waiting = waiting
         self._join = join
-        self._invitations = Window(company.essentials.clock.monotonic, INVITATIONS, 60.0)
+        self._invitations = Window(rooms.essentials.clock.monotonic, INVITATIONS, 60.0)
         self._watched: dict[int, set[PersonId]] = {}
-        company.tables.gone.append(self._forget)
+        rooms.tables.gone.append(self._forget)
 
     def _forget(self, number: int) -> None:
         """Forget who has watched a table that is no more, and invite nobody there."""
@@ -154,8 +155,8 @@ class Invitations:
             session.deny(told.INVITE_WHERE)
             return
         name, off = name_and_off(word.name)
-        other = self._company.known(session, name)
-        if other is None or self._company.muted(session):
+        other = addressed(self._rooms, session, name)
+        if other is None or muted(self._rooms, session):
             return
         if off:
             self._take_back(session, seated.table.number, other)
@@ -164,7 +165,7 @@ class Invitations:
         if refusal is not None:
             session.deny(refusal)
             return
-        limited = self._company.essentials.settings.limits.enabled
+        limited = self._rooms.essentials.settings.limits.enabled
         if limited and not self._invitations.take(str(session.person.id)):
             session.deny(told.TOO_MANY_INVITATIONS)
             return
@@ -190,7 +191,7 @@ class Invitations:
             return told.sits_here(other.name)
         if other.session is None:
             return told.nobody_here(other.name)
-        if self._company.bonds.deaf(other.id, session.person.id):
+        if self._rooms.bonds.deaf(other.id, session.person.id):
             return deaf(other.name)
         elsewhere = other.session.seated
         if elsewhere is not None and not elsewhere.table.facts.over:
@@ -203,14 +204,14 @@ class Invitations:
             session.wire.hold(False)
             session.deny(NOT_STORED)
             return
-        until = self._company.essentials.clock.now() + timedelta(seconds=USUAL_SECONDS)
+        until = self._rooms.essentials.clock.now() + timedelta(seconds=USUAL_SECONDS)
         host = session.person
         kept = Pending(Kind.INVITATION, other.id, live.number, host.id, until, host.name)
         self._waiting.keep([kept], partial(self._invited, session, other, kept))
 
     def _invited(self, session: Session, other: Known, kept: Pending, stored: bool) -> None:
         session.wire.hold(False)
-        there = self._company.roster.session_of(kept.owner)
+        there = self._rooms.roster.session_of(kept.owner)
         if not stored or there is None:
             session.reply(NOT_STORED if not stored else told.nobody_here(other.name))
             return
@@ -220,11 +221,11 @@ class Invitations:
     def take_up(self, session: Session) -> None:
         """Ask somebody again who was invited before his line broke or the house closed."""
         for kept in self._waiting.before(session.person.id, Kind.INVITATION):
-            if not self._company.tables.places.has_seat(session.person.id, kept.table):
+            if not self._rooms.tables.places.has_seat(session.person.id, kept.table):
                 self._ask(session, kept)
 
     def _ask(self, there: Session, kept: Pending) -> None:
-        tables, number = self._company.tables, kept.table
+        tables, number = self._rooms.tables, kept.table
         row = tables.row(number)
         vocabulary = None if row is None else vocabulary_named(row.game)
         if vocabulary is None or kept.until is None:
@@ -242,14 +243,14 @@ class Invitations:
             mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
             self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
-        seconds = (kept.until - self._company.essentials.clock.now()).total_seconds()
+        seconds = (kept.until - self._rooms.essentials.clock.now()).total_seconds()
         question = told.invites(kept.text, number, vocabulary.game.name)
         self._offers.ask(there, question, ("table", number), come, decline, seconds)
 
     def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
         """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""
         guest.reply(told.DECLINED if stored else NOT_STORED)
-        here = None if kept is None else self._company.roster.session_of(kept.other)
+        here = None if kept is None else self._rooms.roster.session_of(kept.other)
         if stored and here is not None:
             here.reply(told.declines(guest.person.name))
 

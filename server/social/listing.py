@@ -15,7 +15,7 @@ from commands.lobby.lists import more_people, more_tables, tables_rest
 from db.journal import TableRow
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.context import Rooms
 
 MOST_LISTED: Final = 100
 """How many tables or people a list names: in a house of thousands nobody reads all, and everybody would wait for it."""
@@ -26,14 +26,14 @@ _OWN = "meine"
 class Listing:
     """The lists of the house."""
 
-    def __init__(self, company: SocialContext, seeks: Callable[[Session], str]) -> None:
-        self._company = company
+    def __init__(self, rooms: Rooms, seeks: Callable[[Session], str]) -> None:
+        self._rooms = rooms
         self._seeks = seeks
 
     @handles
     def people(self, session: Session, _word: said.ListGuests) -> None:
         """Show who is here, where, and since when he has been silent."""
-        here = self._company.roster.here
+        here = self._rooms.roster.here
         lines = [replies.people_here(len(here))]
         listed = sorted(islice(here.values(), MOST_LISTED), key=lambda one: one.person.key)
         lines.extend(self._line_of(other, you=other is session) for other in listed)
@@ -46,7 +46,7 @@ class Listing:
         """Yield the computers at the tables of people who are listed: they are company, too."""
         tables = {one.table.number: one.table for one in listed if one.table is not None}
         for number, live in sorted(tables.items()):
-            row = self._company.tables.row(number)
+            row = self._rooms.tables.row(number)
             people = () if row is None else row.people
             machines = [(one.name, one.computer) for one in people if one.is_machine and not one.left]
             if machines:
@@ -61,7 +61,7 @@ class Listing:
                 table=None if table is None else table.number,
                 game="" if table is None else table.vocabulary.game.name,
                 watches=session.location.watching is not None,
-                idle=round(self._company.essentials.clock.monotonic() - session.touched),
+                idle=round(self._rooms.essentials.clock.monotonic() - session.touched),
                 away=session.away,
                 seeks=self._seeks(session),
             )
@@ -70,7 +70,7 @@ class Listing:
     @handles
     def tables(self, session: Session, word: said.ListTables) -> None:
         """Show the open tables, or those of somebody, or of a game; where nobody is they are only counted."""
-        tables, nothing = self._company.tables, replies.NO_TABLE_OPEN
+        tables, nothing = self._rooms.tables, replies.NO_TABLE_OPEN
         which = fold(word.which or "").strip()
         found = tables.shown()
         if which == _OWN:
@@ -94,7 +94,7 @@ class Listing:
 
     def _resting(self, session: Session, rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
         """Return the tables where nobody is, others' than somebody's own; one alone is listed like any."""
-        tables = self._company.tables
+        tables = self._rooms.tables
         own = tables.places.tables_of(session.person.id)
         found = tuple(row for row in rows if not tables.board.is_attended(row.number) and row.number not in own)
         return found if len(found) > 1 else ()

@@ -20,7 +20,7 @@ from games.options import Special, Value
 from server.play.live import LiveTable
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.context import Rooms
 from server.social.pending import Waiting, nobody
 from server.social.questions import PendingQuestions
 
@@ -72,13 +72,13 @@ class Matchmaking:
 
     def __init__(
         self,
-        company: SocialContext,
+        rooms: Rooms,
         offers: PendingQuestions,
         waiting: Waiting,
         open_table: Open,
         join: Callable[[Session, int], None],
     ) -> None:
-        self._company = company
+        self._rooms = rooms
         self._offers = offers
         self._waiting = waiting
         self._open_table = open_table
@@ -145,7 +145,7 @@ class Matchmaking:
         kept = self._waiting.find(Kind.WISH, who)
         if kept is None or who in self._wishes:
             return
-        if self._company.tables.places.sits_at(who) is not None:
+        if self._rooms.tables.places.sits_at(who) is not None:
             self.lapse(who)
             return
         try:
@@ -157,7 +157,7 @@ class Matchmaking:
         self._look_for(session, wish)
 
     def _show(self, session: Session) -> None:
-        here = [(one, self._company.roster.session_of(one)) for one in self._wishes]
+        here = [(one, self._rooms.roster.session_of(one)) for one in self._wishes]
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
@@ -188,7 +188,7 @@ class Matchmaking:
 
     def _waiting_for(self, wish: Seek) -> LiveTable | None:
         """Return the table that has waited longest for what somebody wants."""
-        tables = self._company.tables
+        tables = self._rooms.tables
         waiting = (tables.awake.get(row.number) for row in tables.board.waiting(20))
         fits = (one for one in waiting if one is not None and wish.fits(one.vocabulary.game.id, one.facts.options))
         return next(fits, None)
@@ -199,7 +199,7 @@ class Matchmaking:
         group: list[Session] = []
         oldest_first = tuple(self._wishes)
         for who in (oldest_first[-1], *oldest_first[:-1]):
-            other, there = self._wishes[who], self._company.roster.session_of(who)
+            other, there = self._wishes[who], self._rooms.roster.session_of(who)
             if there is None or there.seated is not None or who in self._asked:
                 continue
             deaf = any(self._apart(there, one) for one in group)
@@ -210,7 +210,7 @@ class Matchmaking:
 
     def _apart(self, one: Session, other: Session) -> bool:
         """Tell whether one of two people wants to have nothing to do with the other."""
-        bonds = self._company.bonds
+        bonds = self._rooms.bonds
         return bonds.deaf(one.person.id, other.person.id) or bonds.deaf(other.person.id, one.person.id)
 
     def _opened(
@@ -235,7 +235,7 @@ class Matchmaking:
             self._ask(session, told.come_together(what, live.number, names), live)
 
     def _ask_to_join(self, session: Session, wish: Seek, live: LiveTable) -> None:
-        row = self._company.tables.row(live.number)
+        row = self._rooms.tables.row(live.number)
         names = [] if row is None else [one.name for one in row.people if not one.left]
         self._ask(session, told.waits_for_you(wish.words, live.number, names), live)
 
@@ -255,7 +255,7 @@ class Matchmaking:
             live.say(told.declines(there.person.name))
 
         def lapsed() -> None:
-            there = self._company.roster.session_of(who)
+            there = self._rooms.roster.session_of(who)
             if who in self._asked and self._wishes.get(who) is wish:
                 self.lapse(who)
                 if there is not None:
@@ -263,14 +263,14 @@ class Matchmaking:
                     live.say(told.does_not_answer(there.person.name))
 
         self._offers.ask(session, question, "suche", yes, no, ASKED_SECONDS)
-        self._company.essentials.clock.after(ASKED_SECONDS, lapsed)
+        self._rooms.essentials.clock.after(ASKED_SECONDS, lapsed)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what he wanted."""
         self.lapse(opener.person.id)
         agreed = live.facts.options
         for who, wish in tuple(self._wishes.items()):
-            there = self._company.roster.session_of(who)
+            there = self._rooms.roster.session_of(who)
             if there is None or there.seated is not None or who in self._asked or self._apart(there, opener):
                 continue
             if wish.fits(live.vocabulary.game.id, agreed):

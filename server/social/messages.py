@@ -17,7 +17,8 @@ from server.moderation.throttle import Window
 from server.sessions.naming import Known
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.addressed import addressed, apart, may_speak
+from server.social.context import Rooms
 
 log = structlog.get_logger()
 
@@ -30,23 +31,23 @@ _LATELY = timedelta(days=7)
 class Messages:
     """Messages and complaints."""
 
-    def __init__(self, company: SocialContext) -> None:
-        self._company = company
-        self._complaints = Window(company.essentials.clock.monotonic, COMPLAINTS, 3600.0)
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._complaints = Window(rooms.essentials.clock.monotonic, COMPLAINTS, 3600.0)
 
     # --- messages ---
 
     @handles
     def leave(self, session: Session, word: said.LeaveMessage) -> None:
         """Leave something for somebody; who is here reads it at once."""
-        company, person = self._company, session.person
-        other = company.known(session, word.name)
-        if other is None or not company.may_speak(session):
+        rooms, person = self._rooms, session.person
+        other = addressed(rooms, session, word.name)
+        if other is None or not may_speak(rooms, session):
             return
-        refusal = company.apart(session, other)
-        if refusal is None and company.bonds.wants(other.id, Kind.IGNORE, person.id):
+        refusal = apart(rooms, session, other)
+        if refusal is None and rooms.bonds.wants(other.id, Kind.IGNORE, person.id):
             refusal = replies.deaf(other.name)
-        if refusal is None and company.bonds.wants(person.id, Kind.IGNORE, other.id):
+        if refusal is None and rooms.bonds.wants(person.id, Kind.IGNORE, other.id):
             refusal = replies.you_are_deaf(other.name)
         if refusal is None and other.session is None and person.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
@@ -60,7 +61,7 @@ class Messages:
             self._keep(session, other, word.text)
 
     def _keep(self, session: Session, other: Known, text: str) -> None:
-        essentials, person = self._company.essentials, session.person
+        essentials, person = self._rooms.essentials, session.person
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
@@ -72,7 +73,7 @@ class Messages:
                 session.deny(replies.NOT_STORED)
 
         session.wire.hold(True)
-        guests = self._company.reception.guests
+        guests = self._rooms.reception.guests
         if other.id in guests:
             guests.awaited.add(other.id)
         job = messages.leave(other.id, person.id, person.name, essentials.clock.now(), text)
@@ -80,7 +81,7 @@ class Messages:
 
     def arrived(self, session: Session) -> None:
         """Read somebody what has waited for him; an admin also learns of complaints."""
-        essentials, who = self._company.essentials, session.person.id
+        essentials, who = self._rooms.essentials, session.person.id
         try:
             waiting = messages.waiting(essentials.database, who)
         except DatabaseError as trouble:
@@ -91,13 +92,13 @@ class Messages:
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
             essentials.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
-        self._company.reception.guests.awaited.discard(who)
+        self._rooms.reception.guests.awaited.discard(who)
 
     # --- complaints ---
 
     def _tell_of_complaints(self, session: Session) -> None:
         """Tell an admin who comes in how many complaints there have been lately."""
-        essentials = self._company.essentials
+        essentials = self._rooms.essentials
         since = essentials.clock.now() - _LATELY
 
         def counted(number: int | DatabaseError) -> None:
@@ -109,15 +110,15 @@ class Messages:
     @handles
     def complain(self, session: Session, word: said.Complain) -> None:
         """Keep a complaint for the host, and tell every admin who is here."""
-        company, person = self._company, session.person
-        other = company.known(session, word.name)
+        rooms, person = self._rooms, session.person
+        other = addressed(rooms, session, word.name)
         if other is None:
             return
         if other.id == person.id:
             session.deny(replies.NOT_YOURSELF)
             return
         own, home = str(person.id), session.wire.address
-        if company.essentials.settings.limits.enabled and not (
+        if rooms.essentials.settings.limits.enabled and not (
             self._complaints.take(own) and self._complaints.take(home)
         ):
             session.deny(replies.TOO_MANY_COMPLAINTS)
@@ -130,7 +131,7 @@ class Messages:
             log.info("complaint", by=person.name, about=other.name)
             session.reply(replies.COMPLAINED)
             line = told.complains(person.name, other.name, word.reason)
-            for admin in tuple(company.roster.here.values()):
+            for admin in tuple(rooms.roster.here.values()):
                 if admin.person.admin and admin is not session:
                     admin.reply(line)
 
@@ -138,10 +139,10 @@ class Messages:
             (person.id, person.name),
             (other.id, other.name),
             told.one_line(word.reason),
-            [company.essentials.without_the_deleted(line) for line in session.output.recent.told],
-            company.essentials.clock.now(),
+            [rooms.essentials.without_the_deleted(line) for line in session.output.recent.told],
+            rooms.essentials.clock.now(),
         )
-        company.essentials.writer.submit(job, stored)
+        rooms.essentials.writer.submit(job, stored)
 
 
 def _read(message: Message) -> str:

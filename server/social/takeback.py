@@ -24,7 +24,7 @@ from games.table import LastMove, TakeBack
 from server.play.live import LiveTable
 from server.sessions.location import Seated
 from server.sessions.session import Session
-from server.social.context import SocialContext
+from server.social.context import Rooms
 from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 
@@ -49,8 +49,8 @@ class TakebackRequest(Frozen):
 class Takebacks:
     """Whoever asks to take his last move back."""
 
-    def __init__(self, company: SocialContext, offers: PendingQuestions, waiting: Waiting) -> None:
-        self._company = company
+    def __init__(self, rooms: Rooms, offers: PendingQuestions, waiting: Waiting) -> None:
+        self._rooms = rooms
         self._offers = offers
         self._waiting = waiting
 
@@ -64,7 +64,7 @@ class Takebacks:
         others = [one for one in live.facts.circle if one != seat and not live.facts.computer_on(one)]
         here = []
         for one in others:
-            there = self._company.roster.session_of(live.facts.owner(one))
+            there = self._rooms.roster.session_of(live.facts.owner(one))
             if there is None or there.seated is None or there.seated.table is not live:
                 session.deny(told.somebody_is_missing(live.facts.name(one)))
                 return
@@ -73,8 +73,8 @@ class Takebacks:
             live.act(seat, TakeBack(), session)
             return
         plea = TakebackRequest(live, seat, move, session.person.id)
-        until = self._company.essentials.clock.now() + timedelta(seconds=PLEA_SECONDS)
-        row = self._company.tables.row(live.number)
+        until = self._rooms.essentials.clock.now() + timedelta(seconds=PLEA_SECONDS)
+        row = self._rooms.tables.row(live.number)
         entry = "" if row is None else str(row.last)
         rows = [Pending(Kind.PLEA, one.person.id, live.number, plea.who, until, entry) for one in here]
         session.wire.hold(True)
@@ -113,7 +113,7 @@ class Takebacks:
         elif left:
             one.reply(told.noted(left))
         else:
-            plea.live.act(plea.seat, TakeBack(), self._company.roster.session_of(plea.who))
+            plea.live.act(plea.seat, TakeBack(), self._rooms.roster.session_of(plea.who))
 
     def _drop_all(self, plea: TakebackRequest) -> None:
         rows = self._waiting.at(plea.live.number, Kind.PLEA)
@@ -126,7 +126,7 @@ class Takebacks:
     def take_up(self, session: Session) -> None:
         """Ask somebody again who was asked before the house closed, and has not answered."""
         for row in self._waiting.before(session.person.id, Kind.PLEA):
-            self._company.tables.wake(row.table, partial(self._woken, session, row))
+            self._rooms.tables.wake(row.table, partial(self._woken, session, row))
 
     def _woken(self, session: Session, row: Pending, live: LiveTable | None) -> None:
         if live is None or session.gone:
@@ -139,7 +139,7 @@ class Takebacks:
             else:
                 self._waiting.drop([row])
 
-        self._company.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
+        self._rooms.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
 
     def _ask_again(self, session: Session, row: Pending, live: LiveTable) -> None:
         move = live.facts.last_move

@@ -18,7 +18,8 @@ from server.play.text import Listener
 from server.sessions.naming import Known, here
 from server.sessions.session import Session
 from server.sessions.words import handles
-from server.social.context import SocialContext
+from server.social.addressed import apart, may_speak
+from server.social.context import Rooms
 from server.wire.listening import household
 
 WATCHERS_SAY, WATCHING_HOUSEHOLD_SAYS = 20, 6
@@ -39,9 +40,9 @@ def _moves(vocabulary: AnyVocabulary) -> Lexicon:
 class Talking:
     """Who hears what is said."""
 
-    def __init__(self, company: SocialContext) -> None:
-        self._company = company
-        monotonic = company.essentials.clock.monotonic
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        monotonic = rooms.essentials.clock.monotonic
         self._watchers = Window(monotonic, WATCHERS_SAY, 60.0)
         self._watching_households = Window(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
         self._shouts = Window(monotonic, PERSON_SHOUTS, 60.0)
@@ -57,7 +58,7 @@ class Talking:
         if watched is not None and watched.facts.deal_runs:
             self._comment(session, watched, word.text)
             return
-        if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
+        if self._would_be_a_move(session, word.text) or not may_speak(self._rooms, session):
             return
         line = told.says(session.person.shown, word.text, watches=watched is not None)
         if session.table is None:
@@ -67,18 +68,18 @@ class Talking:
             live.say(line, talk=True, to=lambda viewer, listener: self._hears(live, viewer, listener, session))
 
     def _to_the_lobby(self, session: Session, line: str) -> None:
-        here = [other for other in self._company.roster.here.values() if other.table is None]
+        here = [other for other in self._rooms.roster.here.values() if other.table is None]
         for other in here:
-            if other is not session and not self._company.bonds.deaf(other.person.id, session.person.id):
+            if other is not session and not self._rooms.bonds.deaf(other.person.id, session.person.id):
                 other.overhear(line)
         session.reply(line if len(here) > 1 else f"{line}\n{replies.NOBODY_HEARS}")
 
     def _hears(self, live: LiveTable, viewer: Viewer, listener: Listener | None, speaker: Session) -> bool:
         """Tell whether somebody at a table wants to hear of the speaker, be he here or his seat empty for a while."""
         if isinstance(listener, Session):
-            return not self._company.bonds.deaf(listener.person.id, speaker.person.id)
+            return not self._rooms.bonds.deaf(listener.person.id, speaker.person.id)
         owner = None if viewer is None else live.facts.owner(viewer)
-        return owner is None or not self._company.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
+        return owner is None or not self._rooms.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
     def _would_be_a_move(self, session: Session, text: str) -> bool:
         """Ask somebody whether he wants to say aloud what would be a move; what he says again he means."""
@@ -112,7 +113,7 @@ class Talking:
             self._comment(session, session.location.watching, word.text)
 
     def _comment(self, session: Session, live: LiveTable, text: str) -> None:
-        if not self._company.may_speak(session) or not self._watchers_may_speak(session, live):
+        if not may_speak(self._rooms, session) or not self._watchers_may_speak(session, live):
             return
         line = told.comments(session.person.name, text)
 
@@ -125,7 +126,7 @@ class Talking:
 
     def _watchers_may_speak(self, session: Session, live: LiveTable) -> bool:
         """Tell whether one more word of a watcher leaves the players of a table in peace, and tell him if not."""
-        if not self._company.essentials.settings.limits.enabled:
+        if not self._rooms.essentials.settings.limits.enabled:
             return True
         home = f"{live.number} {household(session.wire.address)}"
         if self._watching_households.take(home) and self._watchers.take(str(live.number)):
@@ -138,7 +139,7 @@ class Talking:
     @handles
     def shout(self, session: Session, word: said.Shout) -> None:
         """Speak to the whole house, but not to those at whose game one looks."""
-        if self._would_be_a_move(session, word.text) or not self._company.may_speak(session):
+        if self._would_be_a_move(session, word.text) or not may_speak(self._rooms, session):
             return
         if not self._may_shout(session):
             session.deny(replies.TOO_MANY_SHOUTS)
@@ -146,15 +147,15 @@ class Talking:
         line = told.shouts(session.person.shown, word.text)
         watched = session.location.watching
         spared = watched if watched is not None and watched.facts.deal_runs else None
-        for other in tuple(self._company.roster.here.values()):
+        for other in tuple(self._rooms.roster.here.values()):
             plays = other.seated is not None and other.seated.table is spared
-            deaf = plays or self._company.bonds.deaf(other.person.id, session.person.id)
+            deaf = plays or self._rooms.bonds.deaf(other.person.id, session.person.id)
             if other is not session and not deaf and other.preferences.wants("zurufe"):
                 other.overhear(line)
         session.reply(line)
 
     def _may_shout(self, session: Session) -> bool:
-        if not self._company.essentials.settings.limits.enabled:
+        if not self._rooms.essentials.settings.limits.enabled:
             return True
         return (
             self._shouts.take(str(session.person.id))
@@ -167,7 +168,7 @@ class Talking:
     @handles
     def whisper(self, session: Session, word: said.Whisper) -> None:
         """Speak to one person alone."""
-        other = self._company.roster.find(session, word.name)
+        other = self._rooms.roster.find(session, word.name)
         if other is not None:
             self._whisper(session, other, word.text)
 
@@ -178,7 +179,7 @@ class Talking:
             session.deny(replies.NOBODY_WHISPERED)
             return
         who, name = session.output.recent.whisperer
-        other = self._company.roster.session_of(who)
+        other = self._rooms.roster.session_of(who)
         if other is None:
             session.deny(replies.gone_since(name))
         else:
@@ -186,9 +187,9 @@ class Talking:
 
     def _whisper(self, session: Session, other: Session, text: str) -> None:
         person, addressed = session.person, here(other)
-        if not self._company.may_speak(session):
+        if not may_speak(self._rooms, session):
             return
-        refusal = self._company.apart(session, addressed) or self._deafness(session, addressed)
+        refusal = apart(self._rooms, session, addressed) or self._deafness(session, addressed)
         if refusal is not None:
             session.deny(refusal)
             return
@@ -198,7 +199,7 @@ class Talking:
 
     def _deafness(self, session: Session, other: Known) -> str | None:
         """Return why one of two people would not hear the other, None if both do."""
-        bonds, person = self._company.bonds, session.person
+        bonds, person = self._rooms.bonds, session.person
         if bonds.deaf(other.id, person.id):
             return replies.deaf(other.name)
         return replies.you_are_deaf(other.name) if bonds.deaf(person.id, other.id) else None

@@ -20,7 +20,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from server.wire.encoded import ENCODER
 from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 5
+PROTOCOL: Final = 6
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
@@ -180,7 +180,8 @@ class Table(Said, frozen=True):
     A table as one pair of eyes sees it; in its place stands null in the lobby.
 
     `nr`: number of its last journal entry. `ich`: the own seat, null for a watcher. `leute`: everybody who ever sat
-    here, by seat. `sicht`: by the keys of records, seats as numbers. `moeglich`: what can be done now.
+    here, by seat. `sicht`: what is seen, by the keys of records as far as they tell it, seats and numbers as numbers;
+    `sichten` in the schema has all names, game by game. `moeglich`: what can be done now.
     """
 
     number: int = field(name="nummer")
@@ -189,26 +190,6 @@ class Table(Said, frozen=True):
     seat: int | None = field(name="ich")
     people: tuple[str, ...] = field(name="leute")
     view: Facts = field(name="sicht")
-    offers: Sequence[Offer] = field(name="moeglich")
-
-
-class Picture(Said, frozen=True):
-    """
-    A table as one pair of eyes sees it, for a page; in its place stands null in the lobby.
-
-    Not `Stammtisch.Tisch`, for one name means one shape on every line. That one is data for who knows the game: seats
-    are numbers. A page knows none and shows what it is told: people by name, everything as it is to be read.
-
-    `nr`: number of its last journal entry. `ich`: the own name, null for a watcher. `dran`: who is on turn. `werte`:
-    what is seen, by the keys of records, as records write it. `moeglich`: what can be done now.
-    """
-
-    number: int = field(name="nummer")
-    game: str = field(name="spiel")
-    entry: int = field(name="nr")
-    you: str | None = field(name="ich")
-    turns: tuple[str, ...] = field(name="dran")
-    values: Mapping[str, str] = field(name="werte")
     offers: Sequence[Offer] = field(name="moeglich")
 
 
@@ -280,7 +261,12 @@ class Field(Said, frozen=True):
 
 
 class Words(Said, frozen=True):
-    """Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them."""
+    """
+    Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them.
+
+    `werte`: what records tell of what is seen: its name in `sicht`, its key in records, and its shape, with a dot
+    between names where one stands in another.
+    """
 
     game: str | None = field(name="spiel")
     part: int = field(name="teil")
@@ -288,6 +274,7 @@ class Words(Said, frozen=True):
     cards: Mapping[str, str] = field(name="karten")
     words: tuple[str, ...] = field(name="worte")
     names: tuple[str, ...] = field(name="namen")
+    values: tuple[tuple[str, str, str], ...] = field(name="werte")
 
 
 class ScoreSheet(Said, frozen=True):
@@ -340,7 +327,6 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Haus": House,
     "Stammtisch.Tische": Tables,
     "Stammtisch.Tisch": Table | None,
-    "Stammtisch.Bild": Picture | None,
     "Stammtisch.Eintrag": Entry,
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Ereignis.spiel_ende": dict[str, int],

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots.arena import Contest, Pack, Score, contested, exchanges, mixed, seats_of_first, sign_test
+from bench.arena import Contest, Pack, Score, contested, exchanges, mixed, seats_of_first, sign_test
 from games.bots.contract import Choice
 from games.bots.fallback import first_of_moves, random_offer
 from games.canasta import CANASTA

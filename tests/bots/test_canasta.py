@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.bots.arena import Contest, Meeting
+from bench.arena import Contest, Meeting
 from games.bots.canasta import PLAYERS, Reason, eager
 from games.bots.contract import Level
 from games.canasta import CANASTA

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 import games.bots
+from bench.arena import Contest, contested
+from bench.contests import CONTESTS, called, contests_of
 from commands.catalogue import PACKAGES, VOCABULARIES, package_of
 from commands.hints import REASONS, reason_of
 from commands.language.voice import Voice
 from commands.thinking import choosing, judging, players_of
-from games.bots.arena import Contest, contested
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
 from games.bots.players import lowered
@@ -138,7 +139,7 @@ def test_player_who_sees_the_truth_is_caught(vocabulary):
 # --- reasons ---------------------------------------------------------------------------------------------------------
 
 
-SHARED = {f"games.bots.{name}" for name in ("contract", "players", "arena", "analysis", "fallback")}
+SHARED = {f"games.bots.{name}" for name in ("contract", "players", "analysis", "fallback")}
 """Modules that know no game."""
 
 
@@ -194,18 +195,17 @@ def test_levels_sink_no_lower_than_the_easiest(level, steps, lower):
     assert lower is lowered(level, steps)
 
 
-@pytest.mark.parametrize("game", [one.game.id for one in PACKAGES if one.players.contests])
+@pytest.mark.parametrize("game", CONTESTS)
 def test_contests_name_players_there_are(game):
     """`make strength` finds everybody it is to measure, at tables the game allows."""
     seats = next(vocabulary.game.seats for vocabulary in PLAYED if vocabulary.game.id == game)
-    players = players_of(game)
-    contests = players.measured_by()
+    contests = contests_of(game)
     assert {(Level.STRONG, Level.MEDIUM), (Level.MEDIUM, Level.EASY)} <= {
         (one.player, one.opponent) for one in contests
     }
     for contest in contests:
-        assert players.called(contest.player) is not None
-        assert players.called(contest.opponent) is not None
+        assert called(game, contest.player) is not None
+        assert called(game, contest.opponent) is not None
         assert contest.seats in seats
 
 

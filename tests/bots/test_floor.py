@@ -2,8 +2,8 @@
 
 import pytest
 
+from bench.arena import Contest, contested
 from commands.thinking import players_of
-from games.bots.arena import Contest, contested
 from games.bots.fallback import random_offer
 from tests.bots.test_every_player import PLAYED
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots.arena import Contest, Meeting
+from bench.arena import Contest, Meeting
 from games.bots.contract import Level
 from games.bots.gin import PLAYERS, Reason
 from games.bots.gin.judgement import NUMBERS, TABLE

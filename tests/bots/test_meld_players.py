@@ -5,8 +5,9 @@ from time import process_time
 
 import pytest
 
+from bench.arena import Contest, Meeting, contested
+from bench.contests import YARDSTICKS
 from commands.catalogue import package_of
-from games.bots.arena import Contest, Meeting, contested
 from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.rummy import Skill, planned
@@ -84,7 +85,7 @@ def test_yardsticks_are_players(ident):
     """Whoever others are measured against plays by the rules, too."""
     game = game_of(ident)
     options, circle = MATCHES[ident]
-    for bot in package_of(ident).players.yardsticks.values():
+    for bot in YARDSTICKS.get(ident, {}).values():
         contest = Contest("one", "other", circle[0], 1, deals=None, options=options)
 
         meeting = Meeting(game, contest, 3, lineup=0)

@@ -6,12 +6,12 @@ import pytest
 
 import commands.dickezwei.words
 import commands.raeumab.words
+from bench.arena import Contest, Meeting
 from commands.blackjack import package as blackjack_reasons
 from commands.catalogue import PACKAGES
 from commands.doppelkopf import package as doppelkopf_reasons
 from commands.pot import reasons as pot_reasons
 from games.bots import blackjack
-from games.bots.arena import Contest, Meeting
 from games.bots.contract import Level
 from games.bots.dickezwei import reasons as dickezwei
 from games.bots.doppelkopf import reasons as doppelkopf

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from games.bots.arena import Contest, Meeting
+from bench.arena import Contest, Meeting
 from games.bots.contract import PASS, Choice
-from games.bots.pot import YARDSTICKS
 from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
 from games.bots.pot.kernel import TILES, tiles, worth
+from games.bots.pot.players import calling_station, maniac
 from games.bots.pot.pressed import cheapest, pressed
 from games.contract import Seat
 from games.holdem import HOLDEM
@@ -48,7 +48,7 @@ def test_kernel_expects_what_imagined_deals_come_to(game):
             known = len([tile for hand in (*spot.hands, spot.table) for tile in hand])
             worlds = [share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(60)]
             found.append((expected_share(sight, chance, 400), sum(worlds) / len(worlds), known + len(spot.unseen)))
-        return YARDSTICKS["station"](sight, chance)
+        return calling_station(sight, chance)
 
     for number in range(3):
         Meeting(game, FOUR, number, 0).played({True: looking, False: looking}, None)
@@ -77,14 +77,14 @@ def test_what_a_phase_will_cost_is_foreseen(number):
         expected.clear()
         spot = pressed(sight, chips)
         if spot is None:
-            return YARDSTICKS["station"](sight, chance)
+            return calling_station(sight, chance)
         action, then = cheapest(spot, sight.offers)
         if len(spot.bold) == 2:
             expected[phase] = betting.player(then, sight.seat).given
         return Choice(action)
 
     going = Seat(0)
-    Meeting(STUDPOKER, FOUR, number, 0).played({True: going_along, False: YARDSTICKS["maniac"]}, None)
+    Meeting(STUDPOKER, FOUR, number, 0).played({True: going_along, False: maniac}, None)
 
     assert len(paid) >= 2
     assert [given for given, _ in paid] == [due for _, due in paid]

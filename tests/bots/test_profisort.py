@@ -5,11 +5,11 @@ from statistics import fmean
 
 import pytest
 
-from games.bots.arena import Contest, Meeting, contested
+from bench.arena import Contest, Meeting, contested
 from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import Held, lacking
-from games.bots.profisort.players import PLAYERS, YARDSTICKS, Holding, Outlook, Reason, rarity
+from games.bots.profisort.players import PLAYERS, Holding, Outlook, Reason, nearest, rarity
 from games.contract import Step
 from games.frozen import evolve
 from games.kit.cards import JOKER
@@ -131,7 +131,7 @@ class Alone(Meeting):
 def test_strong_player_finishes_his_sheet_in_fewer_deals(matches, record_property):
     """Beside the same opponent, who collects for what is nearest, it takes him at least 15 % fewer deals than him."""
     game = PROFISORT
-    contest, nearest = Contest("stark", "nearest", 2, 1, deals=None), YARDSTICKS["nearest"]
+    contest = Contest("stark", "nearest", 2, 1, deals=None)
 
     def deals(bot):
         played = (Alone(game, contest, 900 + number // 2, number % 2) for number in range(matches))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots.arena import Contest, Meeting
+from bench.arena import Contest, Meeting
 from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Sight
 from games.bots.fallback import first_of_moves

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from bench.arena import Contest, contested
+from bench.contests import called
 from commands.catalogue import VOCABULARIES
 from commands.thinking import choosing, judging, players_of
-from games.bots.arena import Contest, contested
 from games.bots.contract import Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
-from games.bots.players import NOBODY
 from tests.records import ids
 
 PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
@@ -63,12 +63,10 @@ def test_game_without_players_is_played_by_its_own_moves(level):
 
 def test_yardstick_has_a_name():
     """A contest names its opponent: a level, a yardstick of the game, or one of every game."""
-    gin = players_of("gin")
-
-    assert gin.called("first") is NOBODY.called("first") is first_of_moves
-    assert gin.called("stark") is gin.at(Level.STRONG)
+    assert called("gin", "first") is called("unbekannt", "first") is first_of_moves
+    assert called("gin", "stark") is players_of("gin").at(Level.STRONG)
     with pytest.raises(KeyError):
-        gin.called("niemand")
+        called("gin", "niemand")
 
 
 def test_only_thing_to_do_is_said_to_be_the_only_one():

@@ -110,7 +110,7 @@ class Presser:
 
     def _overhear(self, frame: str | bytes) -> None:
         for _, package, data in json.loads(frame):
-            if package == "Stammtisch.Bild":
+            if package == "Stammtisch.Tisch":
                 self.picture = data
             elif package == "Char.Name":
                 self.name = data["name"]
@@ -121,14 +121,14 @@ class Presser:
         return -1 if self.picture is None else self.picture["nr"]
 
     @property
-    def values(self) -> dict[str, str]:
+    def seen(self) -> dict[str, Any]:
         """What is seen of the table."""
-        return {} if self.picture is None else self.picture["werte"]
+        return {} if self.picture is None else self.picture["sicht"]
 
     @property
     def hand(self) -> list[str]:
         """The own cards, as they lie."""
-        return self.values.get("hand", "").split()
+        return list(self.seen.get("hand", ()))
 
     def plan(self, line: str) -> Pressed | None:
         """Return what to press for a line."""

@@ -12,14 +12,14 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal import partie
 from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
-from commands.offers import offers
+from commands.language.plain import plain
 from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
 from server.lobby.programs import wordlists
-from server.programs.offered import offers_written
 from server.wire import protocol
 from server.wire.pagefiles import page_files
+from tests.browser.pictures import made_up, picture
 from tests.playouts import played
 from tests.records import FOLDERS
 
@@ -44,6 +44,13 @@ window.WebSocket = Thread;
 """
 """Stands for the line to the house."""
 
+GESEHEN = """async ([shown, words, name]) => {
+  const here = document.querySelector("script[type=module]").src;
+  const { gesehen } = await import(new URL("gesehen.js", here));
+  return shown.map((one) => gesehen(one, words, new Map([[one.spiel, name]])));
+}"""
+"""What the page makes of tables it is told."""
+
 WALK = """(pictures) => {
   let dice = 7;
   const roll = (most) => (dice = (dice * 48271) % 2147483647) % most;
@@ -53,7 +60,7 @@ WALK = """(pictures) => {
     const there = all.filter((one) => one.checkVisibility() && !one.closest(".sprung"));
     there[roll(there.length)].focus();
     const before = document.activeElement.outerHTML.slice(0, 90);
-    window.thread.hear(["Stammtisch.Bild", picture]);
+    window.thread.hear(["Stammtisch.Tisch", picture]);
     const now = document.activeElement;
     if (now === document.body || !now.checkVisibility()) lost.push(`${place}: ${before}`);
   }
@@ -134,21 +141,6 @@ def alone(opened):
     assert [] == opened.troubles
 
 
-def picture(vocabulary, sitting, viewer, entry):
-    """Return a table as a page is shown it."""
-    seen, names = table.view(vocabulary.game, sitting, viewer), TableNames(sitting)
-    values = flatten(seen, names.key)
-    return protocol.Picture(
-        1,
-        vocabulary.game.name,
-        entry,
-        None if viewer is None else names.key(viewer),
-        tuple(map(names.key, seen.turns)),
-        {key: value for key, value in values.items() if value != NOTHING},
-        offers_written(offers(vocabulary, seen, names.key)),
-    )
-
-
 def words(vocabulary):
     """Return the messages with the words of a game."""
     return [("Stammtisch.Worte", message) for message in wordlists(vocabulary, ["gast-anna"])]
@@ -187,7 +179,7 @@ def test_melds_are_rebuilt_by_pressing(alone, game, name):
     seat = play.names.seat(wanted.speaker)
     before = play.sitting
     numbers, added, melds = re.fullmatch(r"umbauen (\S+) mit (\S+) zu (.*)", wanted.text).groups()
-    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, before, seat, 9)))
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Tisch", picture(play.vocabulary, before, seat, 9)))
     alone.press("umbauen")
     for number in numbers.split(","):
         alone.page.locator(f'[name="umbauen numbers {number}"]').check()
@@ -219,18 +211,40 @@ def test_a_number_is_shown_with_what_has_it(alone, game, command, group):
     shown = (
         picture(vocabulary, one.after, Seat(0), 1) for one in played(vocabulary, 3).done if Seat(0) in one.after.circle
     )
-    table_ = next(one for one in shown if command in [offer["befehl"] for offer in one.offers])
+    told = (json.loads(protocol.encode(one)) for one in shown)
+    table_ = next(one for one in told if command in [offer["befehl"] for offer in one["moeglich"]])
+    lying = {number: [cards] if isinstance(cards, str) else cards for number, cards in table_["sicht"][group].items()}
     spoken = {card: text for _, message in words(vocabulary) for card, text in message.cards.items()}
-    alone.hear(*words(vocabulary), ("Stammtisch.Bild", table_))
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", table_))
     alone.page.locator(f'#befehle [data-oeffnet="{command}"]').click()
     select = alone.page.locator("#bank select").first
     read = dict(text.split(": ") for text in select.locator("option").all_inner_texts())
 
     assert read
-    assert {number: table_.values[f"{group}.{number}"].split() for number in read} == {
+    assert {number: lying[number] for number in read} == {
         number: [card for text in texts.split(", ") for card in spoken if spoken[card] == text]
         for number, texts in read.items()
     }
+
+
+@pytest.mark.parametrize("vocabulary", [one for one in VOCABULARIES if one.game.waits], ids=lambda one: one.game.id)
+def test_a_page_makes_of_its_table_what_records_say(alone, vocabulary):
+    """Names instead of seats, text instead of lists and numbers, under the keys of records, and nothing beside them."""
+    [known, *_] = [message for _, message in words(vocabulary)]
+    shown, expected = [], []
+    for one in played(vocabulary, 2).done[:: 1 + len(played(vocabulary, 2).done) // 30]:
+        names = TableNames(one.after)
+        for viewer in (None, *one.after.circle):
+            told = flatten(table.view(vocabulary.game, one.after, viewer), names.key)
+            expected += [{key: plain(text) for key, text in told.items() if text != NOTHING and key != "reihenfolge"}]
+            shown += [picture(vocabulary, one.after, viewer, 1)]
+    made = alone.page.evaluate(GESEHEN, json.loads(protocol.encode([shown, known, vocabulary.game.name])))
+
+    assert expected == [one["werte"] for one in made]
+    assert {vocabulary.game.name} == {one["spiel"] for one in made}
+    assert [one.view["am_zug"] for one in shown] == [
+        [one.people.index(name) for name in again["dran"]] for one, again in zip(shown, made, strict=True)
+    ]
 
 
 def test_a_gap_makes_the_page_ask_for_its_table(alone):
@@ -246,18 +260,18 @@ def test_a_gap_makes_the_page_ask_for_its_table(alone):
     def entry(number, at=1):
         return ("Stammtisch.Eintrag", protocol.Entry(at, number, "anna", "ziehen"))
 
-    assert [] == asked(*words(play.vocabulary), ("Stammtisch.Bild", shown[9]), entry(10), entry(10), entry(9))
+    assert [] == asked(*words(play.vocabulary), ("Stammtisch.Tisch", shown[9]), entry(10), entry(10), entry(9))
     assert ["tisch"] == asked(entry(12), entry(14))
-    assert [] == asked(("Stammtisch.Bild", msgspec.structs.replace(shown[12], entry=14)), entry(15))
+    assert [] == asked(("Stammtisch.Tisch", msgspec.structs.replace(shown[12], entry=14)), entry(15))
     assert [] == asked(entry(99, at=2))
-    alone.hear(("Stammtisch.Bild", msgspec.structs.replace(shown[8], turns=("bernd",))))
+    alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shown[8], view={**shown[8].view, "am_zug": [1]})))
     expect(alone.page.get_by_role("status").first).to_have_text("Du bist am Zug.")
 
 
 def test_the_line_is_completed_from_the_hand_and_from_names(alone):
     """First a command; behind it one's own cards, who is here, what can be agreed on; nothing is sent by that."""
     play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
-    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, play.sitting, Seat(0), 9)))
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Tisch", picture(play.vocabulary, play.sitting, Seat(0), 9)))
     page, found = alone.page, {}
     line = page.get_by_label("Befehl", exact=True)
     for typed in ("umb", "ablegen d", "fluestern gast-", "spiel mit zuz"):
@@ -292,8 +306,8 @@ def test_a_browser_that_keeps_nothing_is_good_enough(chromium):
 def test_the_keys_of_the_hand_know_ranks(alone):
     """U and O go to the lowest and the highest card of the suit, in whatever order they lie; ? shows all of them."""
     vocabulary = words_of("romme")
-    shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "d* 3* ko 10* a* 2+"}, ())
-    alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
+    shown = made_up("romme", {"hand": "d* 3* ko 10* a* 2+"})
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", shown))
     alone.page.locator("#karten [role=option]").first.focus()
     reached = []
     for key in ("u", "o", "End", "c", "?"):
@@ -355,7 +369,7 @@ def test_a_line_that_is_not_sent_is_not_lost_in_silence(alone):
 def test_tab_leads_out_of_the_line_whatever_stands_there(alone, typed):
     """WCAG 2.1.2: it completes as long as that changes something, then goes on; after Escape it goes on at once."""
     play, _ = at_the_line("romme", "20-umbauen-beispiel.partie", "umbauen")
-    alone.hear(*words(play.vocabulary), ("Stammtisch.Bild", picture(play.vocabulary, play.sitting, Seat(0), 9)))
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Tisch", picture(play.vocabulary, play.sitting, Seat(0), 9)))
     page, line = alone.page, alone.page.get_by_label("Befehl", exact=True)
     left = []
     for first in ("", "ArrowDown", "Escape"):
@@ -435,8 +449,8 @@ def test_chords_of_the_browser_are_left_to_it(alone):
 
 def test_a_card_that_is_let_go_leaves_the_others_pressed(alone):
     """Three are pressed, the first is let go: the second and the third are laid."""
-    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), {"hand": "d* 3* 7+ 8+"}, ())
-    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    shown = made_up("romme", {"hand": "d* 3* 7+ 8+"}, turns=["anna"])
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Tisch", shown))
     for name in ("Herz-Dame", "Herz-Drei", "Kreuz-Sieben", "Herz-Dame"):
         alone.page.get_by_role("option", name=name).click()
     alone.press("Mehr")
@@ -488,8 +502,8 @@ def test_cards_in_the_log_are_words_for_the_ear(alone):
 def test_a_key_leads_to_the_cards_and_to_what_can_be_done(alone):
     """From anywhere: to the card one was at last, to the first button, to the line, to the log."""
     offer = protocol.Offer("ziehen", "Nimmt eine Karte.", "ziehen", False, ())
-    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), {"hand": "d* 3*"}, (offer,))
-    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    shown = made_up("romme", {"hand": "d* 3*"}, offer, turns=["anna"])
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Tisch", shown))
     page = alone.page
     page.get_by_label("Befehl", exact=True).focus()
     reached, there = [], []
@@ -655,8 +669,8 @@ def test_escape_empties_the_line(alone):
 
 def test_four_suits_have_four_colours_if_wanted(alone):
     """Two as on paper, four if somebody likes that better; the sign and the word are there either way."""
-    shown = protocol.Picture(1, "Rommé", 1, "anna", (), {"hand": "7+ 7# 7* 7o"}, ())
-    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown))
+    shown = made_up("romme", {"hand": "7+ 7# 7* 7o"})
+    alone.hear(*words(words_of("romme")), ("Stammtisch.Tisch", shown))
     box, colours = alone.page.locator("#vierfarben"), []
     for _ in range(2):
         colours.append(
@@ -740,7 +754,7 @@ def test_no_game_is_wider_than_a_phone(alone, vocabularies):
         done = [one for one in played(vocabulary, 2).done if Seat(0) in one.after.circle]
         alone.hear(*words(vocabulary))
         shown = picture(vocabulary, done[2 * len(done) // 3].after, Seat(0), 1)
-        alone.hear(("Stammtisch.Bild", msgspec.structs.replace(shown, number=len(wide) + 1)))
+        alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shown, number=len(wide) + 1)))
         wide[vocabulary.game.id] = alone.page.evaluate("document.documentElement.scrollWidth")
 
     assert {320} == {*wide.values()}, wide
@@ -767,7 +781,7 @@ def test_the_focus_is_never_lost(alone, vocabulary, most):
 
 def at_my_turn(turns=("anna",), **more):
     """Return a table at which somebody is on turn, as Anna's page is shown it."""
-    return ("Stammtisch.Bild", protocol.Picture(1, "Rommé", 1, "anna", turns, {"hand": "d* 3*"}, (), **more))
+    return ("Stammtisch.Tisch", made_up("romme", {"hand": "d* 3*"}, turns=turns, **more))
 
 
 def kept(alone):

@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal import partie
-from commands.journal.keys import NOTHING, flatten
+from commands.journal.codec import codec_of
 from commands.language.german import fold
 from db import journal
 from games import table
@@ -99,12 +99,11 @@ class Evening:
         self.moves += 1
 
     def seen(self):
-        """Return what the record says this page shows now."""
+        """Return what this page is told now, by the record."""
         replayed = self.party.replayed
         seat = next(seat for seat in replayed.sitting.circle if fold(replayed.name(seat)) == fold(self.presser.name))
         seen = table.view(replayed.vocabulary.game, replayed.sitting, seat)
-        found = flatten(seen, replayed.name)
-        return {key: value for key, value in found.items() if value != NOTHING}
+        return codec_of(replayed.vocabulary).write_view(seen)
 
 
 async def spend(place, vocabulary, way, most):
@@ -125,7 +124,7 @@ async def spend(place, vocabulary, way, most):
         await evening.move(way)
     last = len(evening.party.replayed.entries) - 1
     await until(lambda: presser.shown == last)
-    assert evening.seen() == presser.values
+    assert evening.seen() == presser.seen
     assert [] == presser.troubles
     return evening
 
@@ -226,7 +225,9 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
 
     assert [one.text.replace("; ", ";") for one in typed] == stored[-len(typed) :]
     assert 4 == len([key for key in lying if key.startswith("auslage.")])
-    assert lying.items() >= {key: cards for key, cards in presser.values.items() if key.startswith("auslage.")}.items()
+    assert (
+        lying.items() >= {f"auslage.{number}": " ".join(one) for number, one in presser.seen["auslage"].items()}.items()
+    )
     assert [] == presser.troubles
 
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from commands.catalogue import VOCABULARIES
 from games.contract import Seat
 from server.wire import protocol
-from tests.browser.test_alone import HERE, alone, opened, picture, words, words_of
+from tests.browser.pictures import made_up, picture
+from tests.browser.test_alone import HERE, alone, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
@@ -40,7 +41,8 @@ def own_turns(vocabulary, most):
     for number, one in enumerate(played(vocabulary, 3).done):
         if Seat(0) in one.after.circle:
             shot = picture(vocabulary, one.after, Seat(0), number)
-            if shot.you in shot.turns:
+            turns = shot.view["am_zug"]
+            if isinstance(turns, list) and shot.seat in turns:
                 shown.append(shot)
     return shown[:: max(1, len(shown) // most)][:most] if most else shown
 
@@ -57,7 +59,7 @@ def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
     for table, (width, height) in enumerate(SIZES, 1):
         alone.page.set_viewport_size({"width": width, "height": height})
         for number, shot in enumerate(own_turns(vocabulary, 8)):
-            alone.hear(("Stammtisch.Bild", msgspec.structs.replace(shot, number=table)))
+            alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shot, number=table)))
             expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
             out, _ = alone.page.evaluate(BESIDE, [width, height, MOST_CARDS])
             if out:
@@ -75,9 +77,9 @@ def test_buttons_stay_where_they_are(alone, game):
     alone.page.emulate_media(reduced_motion="reduce")
     jumps = []
     before: dict[str, list[int]] = {}
-    dealt = [shot for shot in own_turns(vocabulary, 0) if "hand" in shot.values]
+    dealt = [shot for shot in own_turns(vocabulary, 0) if shot.view.get("hand")]
     for number, shot in enumerate(dealt[:25]):
-        alone.hear(("Stammtisch.Bild", shot))
+        alone.hear(("Stammtisch.Tisch", shot))
         _, places = alone.page.evaluate(BESIDE, [390, 844, MOST_CARDS])
         for name, (left, top) in places.items():
             old = before.get(name, (left, top))
@@ -98,10 +100,10 @@ CARDS = protocol.Blank("cards", "Karten", "karten", ("d*", "3*", "7+"), False)
 NUMBER = protocol.Blank("number", "Auslage", "zahl", (1, 2), False)
 
 
-def at_the_table(*offers, **more):
+def at_the_table(*offers, game="romme", **more):
     """Return a table at which Anna is on turn and may do this."""
     values = {"hand": "d* 3* 7+", "mitspieler": "anna bernd", "handkarten.bernd": "4", **more}
-    return ("Stammtisch.Bild", protocol.Picture(1, "Rommé", 1, "anna", ("anna",), values, offers))
+    return ("Stammtisch.Tisch", made_up(game, values, *offers, turns=["anna"]))
 
 
 def test_a_press_plays_a_card_where_it_can_mean_only_one_thing(alone):
@@ -154,7 +156,7 @@ def test_two_columns_make_a_pair(alone):
     page, columns = alone.page, ("first", "second")
     blanks = [protocol.Blank(name, "Spalte", "zahl", (1, 2, 3), False) for name in columns]
     rows = {"spalte.1": "8r", "spalte.2": "8b", "spalte.3": "6b"}
-    alone.hear(*words(words_of("raeumab")), at_the_table(only("nehmen", *blanks), hand="", **rows))
+    alone.hear(*words(words_of("raeumab")), at_the_table(only("nehmen", *blanks), game="raeumab", hand="", **rows))
     for number in (3, 1):
         page.locator(f"[data-nummer='{number}']").click()
     page.locator("#bank [data-befehl=nehmen]").click()
@@ -166,9 +168,7 @@ def test_who_played_what_is_seen_and_said(alone):
     """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
     vocabulary = words_of("doppelkopf")
     values = {"hand": "9+ 9#", "stich": "b# a+", "mitspieler": "anna bernd clara dora", "stich_nr": "3"}
-    alone.hear(
-        *words(vocabulary), ("Stammtisch.Bild", protocol.Picture(1, "Doppelkopf", 1, "anna", ("anna",), values, ()))
-    )
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", made_up("doppelkopf", values, turns=["anna"])))
     told = alone.page.locator(".stich li").evaluate_all(
         "(all) => all.map((one) => [...one.querySelectorAll('.nurwort, .schild')].map((word) => word.textContent))"
     )
@@ -183,8 +183,8 @@ def test_every_known_card_has_a_face(alone):
         spelled = sorted({card for _, message in words(vocabulary) for card in message.cards})
         hand = " ".join([*spelled, "xyz"])
         number = PLAYED.index(vocabulary) + 1
-        shown = protocol.Picture(number, vocabulary.game.name, 1, "anna", (), {"hand": hand}, ())
-        alone.hear(*words(vocabulary), ("Stammtisch.Bild", shown))
+        shown = made_up(vocabulary.game.id, {"hand": hand}, number=number)
+        alone.hear(*words(vocabulary), ("Stammtisch.Tisch", shown))
         faces[vocabulary.game.id] = alone.page.locator("#karten > *").evaluate_all(
             "(all) => all.filter((one) => !one.querySelector('svg use')).map((one) => one.dataset.karte)"
         )
@@ -198,9 +198,12 @@ def test_a_game_may_say_how_its_table_lies(alone):
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
     alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=laid if "anlagen" in route.request.url else {}))
     house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6),))
-    values = {"blatt": "d* 3*", "mitspieler": "anna bernd", "steine.bernd": "4", "bankrest": "40", "erster": "bernd"}
-    shown = protocol.Picture(1, "Rommé", 1, "anna", ("anna",), values, ())
-    alone.hear(*words(words_of("romme")), ("Stammtisch.Bild", shown), ("Stammtisch.Haus", house))
+    seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
+    shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
+    [(package, first), *more] = words(words_of("romme"))
+    first = msgspec.structs.replace(first, values=[*zip(seen, seen, shapes, strict=True)])
+    shown = protocol.Table(1, "romme", 1, Seat(0), ("anna", "bernd"), seen, ())
+    alone.hear((package, first), *more, ("Stammtisch.Tisch", shown), ("Stammtisch.Haus", house))
     page = alone.page
 
     expect(page.locator("#karten > *")).to_have_count(2)
@@ -266,3 +269,43 @@ def test_names_at_the_curve_do_not_overlap(alone):
 
     assert 3 == len(heights)
     assert all(later - before >= 12 for before, later in itertools.pairwise(sorted(heights)))
+
+
+def test_what_had_to_be_typed_has_a_button(alone):
+    """A hint, why, sorting, taking back, inviting, talk, yes and no: each types its line, if the game has the word."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
+    for name in ("Tipp", "Sortieren", "Mehr", "Warum?", "Zug zurücknehmen"):
+        alone.press(name)
+    page.get_by_role("textbox", name="Sagen").fill("Guten Abend!")
+    page.keyboard.press("Enter")
+    alone.hear(("Stammtisch.Text", protocol.Text((), "haus", "Neu anlegen? (j/n) ")))
+    alone.press("Ja")
+    alone.hear(("Stammtisch.Text", protocol.Text(("Gut.",), "haus", "")))
+    expect(page.get_by_role("button", name="Ja", exact=True)).to_be_hidden()
+    alone.press("Einladen …")
+
+    assert ["tipp", "sortieren", "warum", "zurueck bitten", "sage Guten Abend!", "j"] == alone.typed
+    expect(page.get_by_label("Befehl", exact=True)).to_have_value("einladen ")
+    expect(page.get_by_role("button", name="Stich ansehen")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_log_that_is_put_away_is_still_heard(alone, width):
+    """It stays a live region; what it says stands over the cards for a while, and what is unread is counted."""
+    page = alone.page
+    page.set_viewport_size({"width": width, "height": 844})
+    alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
+    if width > 1000:
+        page.get_by_role("button", name="Verlauf").click()
+    alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o ab.",), "ereignis", "")))
+    log, told = page.get_by_role("log"), page.locator("#meldung")
+    away = [log.get_attribute("aria-live"), page.locator("#ungelesen").inner_text(), told.is_visible()]
+    expect(told).to_contain_text("Bernd legt 6♦")
+    expect(page.get_by_label("Befehl", exact=True)).to_be_hidden()
+    page.get_by_role("button", name="Verlauf").click()
+
+    assert ["polite", "1", True] == away
+    expect(page.get_by_label("Befehl", exact=True)).to_be_visible()
+    expect(told).to_be_hidden()

@@ -159,7 +159,7 @@ async def test_opener_seats_computers_and_sends_them_away(house):
         ("computer Größe", "„Größe“ verstehe ich hier nicht. Möglich sind leicht, mittel oder stark und dahinter"),
         ("computer 9", "Hier ist nur noch Platz für 5 Computer."),
         ("computer weg", "Hier spielt kein Computer, der gehen könnte."),
-        ("spielen mau-mau", "mau-mau"),
+        ("spielen halma", "halma"),
         ("vertreten anna", "Das geht erst"),
         ("vertreten zoe", "So jemand sitzt nicht an diesem Tisch."),
     ],
@@ -279,13 +279,13 @@ async def test_match_with_computers_replays_from_its_journal(house):
             action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
             await house.type("Anna", live.facts.line_of(0, action))
         await house.pass_time(2.0)
-    watch = house.house.company.watch(live)
+    watch = house.house.computers.watch(live)
     heard = {seat: tuple(memory.heard) for seat, memory in watch._memories.items()}
     await house.stop()
     house.start()
     await house.come_in("Anna")
     await house.pass_time(1.0, tick=0.2)
-    again = house.house.company.watch(house.house.tables.awake[1])
+    again = house.house.computers.watch(house.house.tables.awake[1])
 
     assert heard[1]
     for seat, memory in again._memories.items():

@@ -51,7 +51,7 @@ async def test_no_step_of_the_house_takes_long(house, monkeypatch, capsys):
         steps.append(time.thread_time() - begun)
 
     tables = await seated(house)
-    workers = house.house.company.workers
+    workers = house.house.computers.workers
     monkeypatch.setattr(Handle, "_run", timed)
     for second in range(10 * SECONDS):
         house.clock.advance(0.1)

@@ -201,7 +201,7 @@ async def test_the_command_line_is_heard_too(doors):
     assert [] == [trace for one in reports.latest(doors.database, 9) for trace in traces(" ".join(one.told))]
     assert [] == traces(await says(doors, "Anna", "freund") + await says(doors, "Bernd", "ignorieren"))
     assert [] == traces(await says(doors, "Bernd", "antworten Was?"))
-    assert not any(known for known in doors.house._router._tables.company.bonds._of.values())
+    assert not any(known for known in doors.house.rooms.bonds._of.values())
 
 
 async def test_an_invitation_that_waits_is_not_made_after_all(doors):

@@ -69,7 +69,7 @@ async def test_it_takes_its_own_line_over_and_gets_what_was_on_its_way(doors):
     assert "Du eröffnest Tisch" not in page.text
     assert "Willkommen zurück, Anna!" in page.text
     assert "dort geht es weiter" in anna.text
-    assert "Rommé" == page.told("Stammtisch.Bild")[-1]["spiel"]
+    assert "romme" == page.told("Stammtisch.Tisch")[-1]["spiel"]
 
 
 @indoors
@@ -147,7 +147,7 @@ async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
     again = await back(doors, tickets[0], 5)
 
     assert "Willkommen zurück, Anna! Du sitzt an Tisch 1." in known.text
-    assert "Rommé" == known.told("Stammtisch.Bild")[-1]["spiel"]
+    assert "romme" == known.told("Stammtisch.Tisch")[-1]["spiel"]
     assert "Gast-Zora" == zora.session.person.name
     assert ["karte"] == [one["code"] for one in again.told("Stammtisch.Fehler")]
     assert [[], []] == [page.told("Core.Goodbye") for page in (anna, guest)]

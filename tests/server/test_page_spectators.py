@@ -5,7 +5,7 @@ import json
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.keys import NOTHING, flatten
+from commands.journal.codec import codec_of
 from games import table
 from games.contract import HOUSE, Drawn, House
 from games.options import Special
@@ -16,7 +16,7 @@ from tests.server.indoors import Indoors, MovedClock, StackedPack
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 WATCHER = "Wanda"
-BILD = '"Stammtisch.Bild",{'
+TISCH = '"Stammtisch.Tisch",{'
 WAITING = [one for one in VOCABULARIES if one.game.waits]
 
 
@@ -53,12 +53,12 @@ async def test_a_spectators_page_holds_what_everybody_sees(tmp_path, vocabulary,
             continue  # the house draws at once
         doors.clock.advance(0.1)
         await doors.settled()
-        shown = json.loads(f"[{[one for one in page.messages if BILD in one][-1]}]")[2]
-        open_to_all = flatten(table.view(vocabulary.game, one.after, None), live.facts.names.__getitem__)
+        shown = json.loads(f"[{[one for one in page.messages if TISCH in one][-1]}]")[2]
+        open_to_all = codec_of(vocabulary).write_view(table.view(vocabulary.game, one.after, None))
         compared += 1
 
-        assert {key for key, value in open_to_all.items() if value != NOTHING} >= shown["werte"].keys()
-        assert "hand" not in shown["werte"]
+        assert open_to_all == shown["sicht"]
+        assert "hand" not in shown["sicht"]
         assert shown["ich"] is None
         assert [] == shown["moeglich"]
     await doors.stop()

@@ -4,6 +4,7 @@ import pytest
 
 from db import journal
 from server.ops.config import Idle, Limits, Settings
+from server.sessions.presence import HOMECOMING_SECONDS
 from tests.server.driver import found_in
 from tests.server.indoors import PASSWORD, Indoors
 
@@ -71,6 +72,25 @@ async def test_a_short_loss_nobody_notices(opened):
     await doors.pass_time(2 + INSTANT, tick=INSTANT)
 
     assert 1 == doors.wires["Gast2"].text.count("Die Verbindung von Gast1 ist weg.")
+
+
+async def test_who_comes_home_after_the_house_was_closed_has_not_been_long_gone(tmp_path):
+    """It was the house that was away: nobody is taken for gone in the first minutes, and after them as ever."""
+    doors = Indoors(tmp_path, settings=Settings(idle=Idle(grace_seconds=2, kick_absence_seconds=4)))
+    words = await four_at_a_table(doors)
+    await doors.stop()
+    doors = Indoors(tmp_path, settings=Settings(idle=Idle(grace_seconds=2, kick_absence_seconds=4)))
+    try:
+        await guest(doors, "Gast1", f"gast {words['Gast1']}")
+        await doors.pass_time(HOMECOMING_SECONDS - 60)
+        await guest(doors, "Gast2", f"gast {words['Gast2']}")
+        assert "schon länger fort" not in doors.wires["Gast1"].text
+        await doors.pass_time(70)
+
+        assert "Gast3 ist schon länger fort." in doors.wires["Gast1"].text
+        assert "Gast2 ist schon länger fort." not in doors.wires["Gast1"].text
+    finally:
+        await doors.stop()
 
 
 async def test_a_long_loss_may_end_it(opened):

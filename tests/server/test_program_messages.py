@@ -13,7 +13,7 @@ from server.lobby.programs import TableLists
 from server.programs.program import ROOM, parts
 from server.wire.protocol import LONGEST_SAID, Line, encode
 from tests.server.indoors import Beat, Indoors
-from tests.server.test_programs import EVERYTHING, Evening, listen, told, two_at_a_table, words_of
+from tests.server.test_programs import Evening, listen, told, two_at_a_table, words_of
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -72,7 +72,7 @@ async def test_the_table_is_told_once_for_all_that_is_stored_together(tmp_path):
     assert 3 == len(told(beats, "Stammtisch.Eintrag"))
     assert 3 == len(told(beats, "Stammtisch.Ereignis"))
     [shown] = told(beats, "Stammtisch.Tisch")
-    assert (live.facts.entry, 6) == (shown["nr"], shown["sicht"]["options"]["spiele"])
+    assert (live.facts.entry, 6) == (shown["nr"], shown["sicht"]["vereinbart"]["spiele"])
     await doors.stop()
 
 
@@ -92,16 +92,15 @@ class Counted:
         self.vocabulary = evolve(honest, game=evolve(honest.game, view=view, hands=hands))
 
 
-@pytest.mark.parametrize("modules", [EVERYTHING, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"]])
-async def test_a_move_costs_one_view_for_each_seat_that_asks(modules, tmp_path):
-    """Shared by words, data and picture, and by all who watch; whoever does not ask costs none."""
+async def test_a_move_costs_one_view_for_each_seat_that_asks(tmp_path):
+    """Shared by words and data, and by all who watch; whoever does not ask costs none."""
     doors = Indoors(tmp_path)
     counted = Counted("gin", apart=True)
     names = ("Anna", "Bernd", "Clara", "Dirk")
     doors.enrol(*names)
     for name in names:
         await doors.come_in(name)
-        await listen(doors, name, modules)
+        await listen(doors, name)
     live = await doors.open_table(counted.vocabulary, "Anna", "Bernd")
     for name in ("Clara", "Dirk"):
         await doors.type(name, f"zuschauen {live.number}")
@@ -129,7 +128,7 @@ async def test_a_move_costs_one_view_where_all_see_the_same_but_for_a_hand(tmp_p
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name)
-        await listen(doors, name, ["Stammtisch 1", "Stammtisch.Bild 1", "Stammtisch.Tisch 1"])
+        await listen(doors, name)
     live = await doors.open_table(counted.vocabulary, "Anna", "Bernd")
     await doors.type("Clara", f"zuschauen {live.number}")
     await doors.type("Anna", "mischen")
@@ -152,7 +151,7 @@ async def test_entries_alone_cost_no_view(tmp_path):
         for name in ("Anna", "Bernd"):
             await doors.come_in(name)
             if modules:
-                await listen(doors, name, modules)
+                await listen(doors, name)
         await doors.open_table(counted.vocabulary, "Anna", "Bernd")
         await doors.type("Anna", "mischen")
         await doors.type("Bernd", "passen")
@@ -207,7 +206,7 @@ async def test_many_tables_are_listed_in_several_messages(tmp_path):
     vocabulary = vocabulary_of("gin")
     assert vocabulary is not None
     await doors.type("Bernd", "eroeffnen gin")
-    lists = TableLists(doors.house.hall)
+    lists = TableLists(doors.house.rooms)
     [row] = doors.house.tables.shown()
     doors.house.tables.rows.update({number: evolve(row, number=number) for number in range(2, 300)})
     program = doors.wires["Anna"].session.program
@@ -235,7 +234,7 @@ async def test_who_is_on_turn_is_an_event_in_every_game(game, tmp_path):
         assert isinstance(data, bytes)
         message = json.loads(data)
         if package == "Stammtisch.Ereignis" and message["art"] == "dran":
-            turns.append((message["nr"], message["seat"]))
+            turns.append((message["nr"], message["sitz"]))
         elif package == "Stammtisch.Tisch" and message is not None:
             shown.append((message["nr"], *message["sicht"]["am_zug"]))
     came = {
@@ -327,4 +326,21 @@ async def test_who_has_no_program_pays_for_none(tmp_path):
         sys.setprofile(None)
     assert [] == called
     assert doors.wires["Anna"].session.program is None
+    await doors.stop()
+
+
+@pytest.mark.parametrize("package", ["Core.Supports.Set", "Core.Supports.Add"])
+async def test_who_asks_for_a_package_that_has_ended_is_told_what_has_it_now(package, tmp_path):
+    """Under whatever case, once, and also if nothing else was asked for; other packages are begun all the same."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    beats: list[Beat] = []
+    await doors.come_in("Anna", beats)
+    doors.wires["Anna"].session.packaged(package, ["stammtisch.bild 1", "Stammtisch.Bild 1", "Char 1"])
+    doors.clock.advance(0)
+    [fault] = told(beats, "Stammtisch.Fehler")
+
+    assert fault["code"] == "beendet"
+    assert "Stammtisch.Tisch" in fault["satz"]
+    assert told(beats, "Char.Name")
     await doors.stop()

@@ -68,7 +68,7 @@ def questions(lexicon, names):
             yield word
 
 
-PACKAGES = ["Stammtisch 1", "Stammtisch.Tisch 1", "Stammtisch.Bild 1", "Char 1", "Comm 1"]
+PACKAGES = ["Stammtisch 1", "Stammtisch.Tisch 1", "Char 1", "Comm 1"]
 """What a program asks to be told: everything."""
 
 
@@ -216,7 +216,7 @@ class Evening:
         """Have somebody ask whatever can be asked; the words are those of the lexicon, so later ones are among them."""
         if name is None:
             return
-        lexicon = lexicon_for(self.doors.wires[name].session.vocabulary, admin=False)
+        lexicon = lexicon_for(self.doors.wires[name].session.location.vocabulary, admin=False)
         asked = list(questions(lexicon, TableNames(live.facts.sitting)))
         assert {"erinnerung", "hilfe", "protokoll", *(("befehle", "karten") if name != BYSTANDER else ())} <= {*asked}
         for line in (*asked, "hilfe karten", f"protokoll {live.number}", "erinnerung 200", f"mitspielen {live.number}"):
@@ -427,8 +427,8 @@ async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp
 @pytest.mark.parametrize(
     ("leak", "found", "first"),
     [
-        (odd_view, r"by pages.*Stammtisch\.Bild", 2),
-        (odd_offer, r"by pages.*Stammtisch\.Bild", 10),
+        (odd_view, r"by pages.*Stammtisch\.Tisch", 2),
+        (odd_offer, r"by pages.*Stammtisch\.Tisch", 10),
     ],
 )
 async def test_planted_leak_to_a_page_is_caught(leak, found, first, tmp_path):

@@ -153,7 +153,7 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
 
 async def test_lists_of_names_have_an_end(doors):
     """A hundred friends and foes, and a sentence for the next."""
-    known = doors.house._router._desk._company.bonds._of[doors.wires["Anna"].session.person.id]
+    known = doors.house.rooms.bonds._of[doors.wires["Anna"].session.person.id]
     known.update({("ignore", PersonId(1000 + number)): "x" for number in range(MOST)})
 
     assert f"Mehr als {MOST} Namen" in await says(doors, "Anna", "freund bernd")

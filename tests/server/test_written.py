@@ -6,11 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from commands.journal.codec import Members, codec_of
-from commands.journal.keys import NOTHING, flatten, way_to
-from commands.language.plain import plain
 from games import table
-from server.programs.pieces import MemberPieces
-from server.programs.shown import keys_written
+from server.programs.pieces import Pieces, in_braces
 from server.programs.written import Written
 from server.wire.protocol import encode
 from tests.playouts import played
@@ -24,23 +21,21 @@ def without_twins(pairs):
     return dict(pairs)
 
 
+def data_of(vocabulary):
+    """Return what nothing was written of yet."""
+    return Written(Pieces(Members(codec_of(vocabulary).view), in_braces))
+
+
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
 def test_what_was_written_before_changes_nothing(vocabulary):
-    """Of every state, for everybody's eyes in turn: as data and by the keys of records, also where two are the same."""
-    game, codec, done = vocabulary.game, codec_of(vocabulary), played(vocabulary, 1).done
-    names = tuple(str(person.name) for person in done[-1].after.people)
-    members, keys = Written(MemberPieces(Members(codec.view))), {}
-    for one in done[:30]:
+    """Of every state, for everybody's eyes in turn: what stands there is what would be written from scratch."""
+    game, codec, written = vocabulary.game, codec_of(vocabulary), data_of(vocabulary)
+    for one in played(vocabulary, 1).done[:30]:
         for viewer in (None, *one.after.circle):
             seen = table.view(game, one.after, viewer)
+            found = json.loads(written.now(seen, viewer), object_pairs_hook=without_twins)
 
-            kind = type(seen.game)
-            if kind not in keys:
-                keys[kind] = keys_written(names, kind)
-            values = {key: plain(text) for key, text in flatten(seen, names.__getitem__).items() if text != NOTHING}
-
-            assert json.loads(encode(codec.write_view(seen))) == json.loads(members.now(seen, viewer))
-            assert values == json.loads(keys[kind].now(seen, viewer), object_pairs_hook=without_twins)
+            assert json.loads(encode(codec.write_view(seen))) == found
 
 
 APART = [one for one in EVERY_VOCABULARY if one.game.hands.apart is not None]
@@ -50,23 +45,22 @@ APART = [one for one in EVERY_VOCABULARY if one.game.hands.apart is not None]
 def test_what_another_sees_is_put_into_what_was_written(vocabulary):
     """Whoever's eyes it was written for: the others read what is written from scratch for them, and he what he read."""
     game, done, apart = vocabulary.game, played(vocabulary, 1).done, vocabulary.game.hands.apart
-    names, keys, compared = tuple(str(person.name) for person in done[-1].after.people), None, 0
+    members, written, compared = Members(codec_of(vocabulary).view), data_of(vocabulary), 0
+    way = members.way_to(("game", *apart.way))
     for place, one in enumerate(done[:60]):
         people = (None, *one.after.circle)
         if one.after.state is None:
             continue
         seen = {viewer: table.view(game, one.after, viewer) for viewer in people}
         first = people[place % len(people)]
-        keys = keys or keys_written(names, type(seen[first].game))
-        before = keys.now(seen[first], first)
+        before = written.now(seen[first], first)
         for viewer in people[1:]:
             if (own := apart.of(one.after.state, viewer)) is not None:
-                scratch = keys_written(names, type(seen[first].game)).now(seen[viewer], viewer)
-                way = way_to(seen[first], ("game", *apart.way))
+                scratch = data_of(vocabulary).now(seen[viewer], viewer)
                 # The glance of somebody who only waits differs in nothing that is written here; see `Eyes.apart`.
-                assert json.loads(scratch) == json.loads(keys.but_for(way, own, viewer))
+                assert json.loads(scratch) == json.loads(written.but_for(way, own, viewer))
                 compared += 1
-        assert before == keys.now(seen[first], first)
+        assert before == written.now(seen[first], first)
 
     assert compared
 
@@ -79,7 +73,7 @@ class Sight:
     own: object
 
 
-class Counted:
+class Counted(Pieces):
     """Writes such things, and counts how often."""
 
     def __init__(self):
@@ -96,14 +90,15 @@ class Counted:
     def write(self, place, value):
         """A part."""
         self.written.append((place, value))
-        return repr(value)
+        return repr(value).encode()
 
     def below(self, _place, _kind):
         """No part has parts."""
 
-    def whole(self, pieces):
+    @staticmethod
+    def whole(pieces):
         """Both parts in a row."""
-        return " ".join(pieces)
+        return b" ".join(pieces)
 
 
 def test_only_what_has_changed_is_written():
@@ -113,5 +108,5 @@ def test_only_what_has_changed_is_written():
     seen = (("Anna", (1,), "a"), ("Bert", (1,), "b"), ("Anna", (1,), "a"), ("Anna", True, 1))
     said = [written.now(Sight(is_open, own), eyes) for eyes, is_open, own in seen]
 
-    assert ["(1,) 'a'", "(1,) 'b'", "(1,) 'a'", "True 1"] == said
+    assert [b"(1,) 'a'", b"(1,) 'b'", b"(1,) 'a'", b"True 1"] == said
     assert [(0, (1,)), (1, "a"), (1, "b"), (0, True), (1, 1)] == parts.written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.cues import DISCARDING, DRAWING
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.kinds import ByKind
@@ -184,11 +185,20 @@ REFUSALS: Mapping[str, str] = {
     game.Refusal.NO_WISH: "Eine Farbe wünschst du dir nur mit einem Buben.",
 }
 
+CUES = {
+    "legen": DISCARDING,
+    "ziehen": DRAWING,
+    "passen": ("kann nicht|nichts", "kann nicht|nichts legen", "pass|skip|weiter", "~habe|hab nichts|keine"),
+}
+"""What beginners say who do not know the words."""
+
+
 WORDS: Vocabulary[game.State, game.View] = Vocabulary(
     game=game.MAUMAU,
     about="Farbe auf Farbe, Wert auf Wert, und als Erster alle Karten los sein.",
     takes="10 bis 20 Minuten",
     verbs=VERBS,
+    cues=CUES,
     tell=tell,
     show=show,
     score=score,

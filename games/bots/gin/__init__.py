@@ -10,22 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.gin.players import learnt, patient, simple
 from games.bots.gin.reasons import Reason
 
-__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS", "Reason"]
+__all__ = ["PLAYERS", "Reason"]
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: patient,
     Level.MEDIUM: simple,
     Level.STRONG: learnt,
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"simple": simple}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "simple", 2, 600, goal=0.57),
-    Contest(Level.STRONG, "first", 2, 200),
-)

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
-from games.bots.pot.players import Expecting, Patience, calling_station, maniac
+from games.bots.pot.players import Expecting, Patience
 
-__all__ = ["CONTESTS", "DRAW", "HOLDEM", "STUD", "YARDSTICKS"]
+__all__ = ["DRAW", "HOLDEM", "STUD"]
 
 LOWER: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.2),
@@ -35,14 +34,3 @@ Bids tell what others hold (R18), so a world costs more than a sum.
 
 `mittel` and `leicht` go along with less here than elsewhere: else nothing tells them from those above.
 """
-
-YARDSTICKS: Mapping[str, Bot] = {"station": calling_station, "maniac": maniac}
-
-CONTESTS = (
-    Contest(Level.STRONG, "station", 4, 200, block=10, goal=0.9),
-    Contest(Level.STRONG, "maniac", 4, 200, block=10, goal=0.9),
-    Contest(Level.STRONG, "random", 4, 200, block=10),
-    Contest(Level.STRONG, Level.EASY, 4, 200, block=10),
-    Contest(Level.EASY, "station", 4, 200, block=10),
-)
-"""Single packs say little where one card decides the pot: blocks of ten."""

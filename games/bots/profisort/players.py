@@ -19,7 +19,6 @@ from enum import StrEnum
 from random import Random
 from statistics import fmean
 
-from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
 from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import JOKERS, SIZE, Held, lacking
@@ -265,10 +264,3 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.MEDIUM: _player(Skill(worlds=4)),
     Level.STRONG: _player(Skill(worlds=55)),
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"nearest": nearest}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "nearest", 2, 20, deals=None),
-    Contest(Level.STRONG, "nearest", 3, 10, deals=None),
-)

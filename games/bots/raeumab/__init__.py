@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.raeumab.kernel import read, written
 from games.bots.raeumab.reasons import Reason
@@ -17,7 +16,7 @@ from games.bots.raeumab.search import Search
 from games.frozen import Frozen
 from games.raeumab.state import State
 
-__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]
+__all__ = ["PLAYERS"]
 
 
 class LookingAhead(Frozen):
@@ -59,14 +58,3 @@ PLAYERS: Mapping[Level, Bot] = {
     Level.MEDIUM: LookingAhead(150),
     Level.STRONG: LookingAhead(2_000),
 }
-
-YARDSTICKS: Mapping[str, Bot] = {"greedy": greedy}
-
-CONTESTS = (
-    Contest(Level.STRONG, "greedy", 2, 100, goal=0.92),
-    Contest(Level.MEDIUM, "greedy", 2, 100),
-    Contest(Level.STRONG, Level.MEDIUM, 2, 60),
-    Contest(Level.EASY, "random", 2, 100),
-    Contest(Level.STRONG, "greedy", 3, 40),
-    Contest(Level.STRONG, "greedy", 4, 40),
-)

@@ -12,25 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.bots.arena import Contest
 from games.bots.contract import Bot, Level
 from games.bots.fallback import first_of_moves
 from games.bots.romme.habits import ALL, HEEDLESS
 from games.bots.romme.players import Playing
 from games.bots.romme.reasons import Reason
 
-__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS", "Reason"]
+__all__ = ["PLAYERS", "Reason"]
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: first_of_moves,
     Level.MEDIUM: Playing(worlds=8, habits=HEEDLESS),
     Level.STRONG: Playing(worlds=20, habits=ALL, judges=True),
 }
-
-YARDSTICKS: Mapping[str, Bot] = {}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "first", 3, 600, goal=0.60),
-    Contest(Level.STRONG, "first", 2, 150, options={"zuzweit": True}, goal=0.56),
-    Contest(Level.STRONG, "first", 3, 200, options={"klopfen": True, "umbauen": True}, goal=0.60),
-)

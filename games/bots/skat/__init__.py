@@ -6,6 +6,6 @@ Computer players of Skat.
     players    who goes by rules of thumb, and who by imagined worlds        reasons   why they do it
 """
 
-from games.bots.skat.players import CONTESTS, PLAYERS, YARDSTICKS
+from games.bots.skat.players import PLAYERS
 
-__all__ = ["CONTESTS", "PLAYERS", "YARDSTICKS"]
+__all__ = ["PLAYERS"]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.bots.arena import Contest
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.skat.judgement import best_game, best_plan, limit
 from games.bots.skat.reasons import Reason
@@ -248,11 +247,3 @@ def _points(deal: Deal, end: Position) -> float:
 
 
 PLAYERS: Mapping[Level, Bot] = {Level.EASY: careless, Level.MEDIUM: by_thumb, Level.STRONG: Worlds()}
-
-YARDSTICKS: Mapping[str, Bot] = {"thumb": by_thumb, "chance": by_chance}
-
-CONTESTS: tuple[Contest, ...] = (
-    Contest(Level.STRONG, "thumb", 3, 200, deals=6, goal=0.58),
-    Contest(Level.EASY, "thumb", 3, 200, deals=6),
-    Contest("thumb", "chance", 3, 40, deals=6),
-)

@@ -3,6 +3,7 @@ import { Eingabe } from "./eingabe.js";
 import { Filz } from "./filz.js";
 import { lies, merke } from "./gemerkt.js";
 import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
+import { gesehen } from "./gesehen.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -38,6 +39,7 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von;
+let gesagt = {}; // was die Worte vom Tisch sagen
 let gleich = "";
 let meiste = { tisch: 0, karten: 0 };
 
@@ -203,13 +205,14 @@ const HOERT = {
       worte = hand.worte = verlauf.worte = {};
       eingabe.worte = daten.worte;
       eingabe.namen = daten.namen;
+      gesagt = daten;
     }
     Object.assign(worte, daten.karten);
     if (daten.teil < daten.von) return;
     hand.karten = [];
     if (letztes) zeige_bild(letztes);
   },
-  "Stammtisch.Bild"(bild) {
+  "Stammtisch.Tisch"(bild) {
     if (nummern.bild(bild)) zeige_bild((letztes = bild));
   },
   "Stammtisch.Eintrag"(eintrag) {
@@ -278,7 +281,8 @@ addEventListener("keydown", (ereignis) => {
   if (weg?.[1]()) ereignis.preventDefault();
 });
 
-function zeige_bild(bild) {
+function zeige_bild(was) {
+  const bild = gesehen(was, gesagt, vorraum.namen);
   const da = bild !== null;
   finde("vorraum").hidden = da || !eingabe.drinnen;
   finde("listen").hidden = !eingabe.drinnen;
@@ -289,8 +293,8 @@ function zeige_bild(bild) {
   const anlage = da ? vorraum.anlage(bild.spiel) : {};
   const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length;
-  if ((bild?.spiel ?? null) !== worte_von) {
-    worte_von = bild?.spiel ?? null;
+  if ((was?.spiel ?? null) !== worte_von) {
+    worte_von = was?.spiel ?? null;
     leitung.sende({ t: "bitte", was: "worte" });
   }
   if (!da) {
@@ -412,6 +416,7 @@ function klappe(auf) {
   finde("neben").setAttribute("aria-expanded", auf);
   finde("verlauf").tabIndex = auf ? 0 : -1;
   if (auf) finde("ungelesen").textContent = "";
+  if (auf) finde("meldung").hidden = true;
   return true;
 }
 
@@ -438,6 +443,7 @@ finde("mehr").addEventListener("click", () => {
   finde("mehrtaten").hidden = !finde("mehrtaten").hidden;
   finde("mehr").setAttribute("aria-expanded", !finde("mehrtaten").hidden);
 });
+finde("einladen").addEventListener("click", () => klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
 for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
 finde("reden").addEventListener("submit", (ereignis) => {

@@ -78,7 +78,7 @@ export class Taten {
     const knopf = document.createElement("button");
     const tat = this.taten.get(kenn);
     knopf.type = "button";
-    knopf.classList.toggle("lang", kenn.length > 10);
+    knopf.classList.toggle("lang", kenn.length > 8);
     knopf.append(beschriftung(kenn), ...(tat?.wahlen ?? []).filter((wahl) => wahl.fest).map((wahl) => ` ${wahl.fest}`));
     if (!tat) {
       knopf.setAttribute("aria-disabled", "true");

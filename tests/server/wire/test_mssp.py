@@ -48,16 +48,16 @@ async def test_what_the_house_says_of_itself(tmp_path):
     """People who have come in, when it was opened, its doors; what the host has not told is not said."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna")
-    assert ("0",) == status_of(doors.house.hall, 5252, None)["PLAYERS"]
+    assert ("0",) == status_of(doors.house.rooms, 5252, None)["PLAYERS"]
     await doors.come_in("Anna")
     await doors.knock()
-    status = status_of(doors.house.hall, 5252, 6789)
+    status = status_of(doors.house.rooms, 5252, 6789)
 
     assert {"NAME", "PLAYERS", "UPTIME"} <= set(status)
     assert (("1",), ("6789", "5252"), ("6789",)) == (status["PLAYERS"], status["PORT"], status["SSL"])
     assert 0 <= int(status["UPTIME"][0]) - int(EVENING.timestamp()) < 5
     assert not {"AREAS", "ROOMS", "MOBILES", "CONTACT", "WEBSITE"}.intersection(status)
-    assert "SSL" not in status_of(doors.house.hall, 5252, None)
+    assert "SSL" not in status_of(doors.house.rooms, 5252, None)
     assert all(value and value.isprintable() for values in status.values() for value in values)
     assert all(type(who) is int for who in doors.house.roster.here)
     await doors.stop()

@@ -124,7 +124,7 @@ def test_the_command_line_prints_all_of_it():
 
     assert schema() == {name: part for name, part in json.loads(printed).items() if name in schema()}
     drawn = json.loads(printed)["ereignisse"]["romme"]["karte_gezogen"]
-    assert {"seat": "seat", "card": "card"}.items() <= drawn.items()
+    assert {"sitz": "seat", "karte": "card"}.items() <= drawn.items()
 
 
 if __name__ == "__main__":

@@ -206,8 +206,8 @@ async def test_a_message_within_another_is_none(ends):
 @pytest.mark.parametrize("size", [0, 60, 125, 126, 127, 4000, 65533, 65534, 70000])
 async def test_what_is_said_in_frames_of_every_size(ends, size):
     """The browser gets one frame for what is said in one round, whatever its size."""
-    ends.wire.oob("Stammtisch.Bild", b'"%b"' % (b"x" * size))
+    ends.wire.oob("Stammtisch.Tisch", b'"%b"' % (b"x" * size))
     ends.wire.outbox.flush()
 
     (frame,) = ends.got()
-    assert [["Stammtisch.Bild", "x" * size]] == [message[1:] for message in json.loads(frame)]
+    assert [["Stammtisch.Tisch", "x" * size]] == [message[1:] for message in json.loads(frame)]
