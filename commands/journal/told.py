@@ -12,7 +12,7 @@ TOLD_AS: Final[Mapping[str, str]] = {
     "active": "aktive",
     "added": "dazu",
     "again": "noch_einmal",
-    "agreed": "einverstanden",
+    "agreed": "vereinbart",
     "all_in": "allin",
     "alone": "allein",
     "amount": "betrag",

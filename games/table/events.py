@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Annotated
 
 from games.contract import Public, Seat, ToOneSeat
 from games.options import Value
+from games.record import wire
 
 
 class Joined(Public):
@@ -61,7 +63,7 @@ class BrokenOff(Public):
     """
 
     seat: Seat
-    agreed: bool = False
+    agreed: Annotated[bool, wire("einverstanden")] = False
 
 
 class OnceMore(Public):

@@ -9,8 +9,13 @@ the last message he got. What was said when his line was known to be gone, his s
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Final
+
+TICKET: Final = "Stammtisch.Karte"
+ANSWER: Final = "Stammtisch.Antwort"
 
 MOST_MESSAGES: Final = 200
 MOST_BYTES: Final = 32 * 1024
@@ -64,3 +69,76 @@ class Backlogs:
 
 def _hashed(ticket: str) -> str:
     return hashlib.sha256(ticket.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class PageMessages:
+    """
+    The messages that go down to one page, each with its number, a comma before it.
+
+    Once the page has a ticket, words and answers are kept under it: who comes back later may not have got them.
+
+    Args:
+        put: takes what is to be sent.
+        backlogs: where it is kept.
+    """
+
+    __slots__ = ("_backlogs", "_missed", "_number", "_put", "_sent", "_ticket")
+
+    def __init__(self, put: Callable[[bytes], None], backlogs: Backlogs) -> None:
+        self._put = put
+        self._backlogs = backlogs
+        self._number = 0
+        self._ticket = ""
+        self._sent: Sent | None = None
+        self._missed: list[bytes] = []
+
+    def tell(self, message: bytes) -> None:
+        """Send words, or an answer: a package and its JSON."""
+        self._number += 1
+        self._put(b",[%d,%b]" % (self._number, message))
+        if self._sent is not None:
+            self._sent.note(self._number, message)
+
+    def send(self, package: str, data: bytes) -> None:
+        """Send a message of whatever kind."""
+        message = b'"%b",%b' % (package.encode(), data)
+        if package == ANSWER:
+            self.tell(message)
+            return
+        self._number += 1
+        self._put(b",[%d,%b]" % (self._number, message))
+        if package == TICKET:
+            self._keep(str(json.loads(data)["karte"]))
+
+    def send_all(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Send several messages, in this order and in one piece; behind a ticket there may stand what was missed."""
+        if any(package == TICKET for package, _ in messages):
+            for package, data in messages:
+                self.send(package, data)
+            return
+        number, pieces = self._number, []
+        for package, data in messages:
+            number += 1
+            message = b'"%b",%b' % (package.encode(), data)
+            pieces.append(b",[%d,%b]" % (number, message))
+            if package == ANSWER and self._sent is not None:
+                self._sent.note(number, message)
+        self._number = number
+        self._put(b"".join(pieces))
+
+    def come_back(self, ticket: str, last: int) -> None:
+        """Have ready what came behind that message on the line the ticket was given on."""
+        self._missed = self._backlogs.missed(ticket, last)
+
+    def _keep(self, ticket: str) -> None:
+        """Keep from now on what is sent, and send what was missed on the line before."""
+        self.forget()
+        self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
+        missed, self._missed = self._missed, []
+        for message in missed:
+            self.tell(message)
+
+    def forget(self) -> None:
+        """Keep nothing any more: the line is gone, or there is another ticket."""
+        if self._ticket:
+            self._backlogs.forget(self._ticket)

@@ -64,10 +64,8 @@ class FrameWire(ABC):
     )
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str) -> None:
-        self.address = address
-        self.client = ""
-        self.columns = MAX_COLUMNS
-        self.rows = ENDLESS
+        self.address, self.client = address, ""
+        self.columns, self.rows = MAX_COLUMNS, ENDLESS
         self.charset = Charset.UTF_8
         self.screen_reader = False
         self.outbox = Outbox(frames, hub, address)

@@ -8,7 +8,6 @@ everything that is said in one round of the loop.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -16,7 +15,7 @@ from typing import Final
 from commands.company.talk import TALK
 from games.frozen import evolve
 from server.wire import protocol
-from server.wire.backlog import Backlogs, Sent
+from server.wire.backlog import Backlogs, PageMessages
 from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
 from server.wire.outbox import Hub
@@ -26,8 +25,6 @@ from server.wire.ports import Tone
 FEWEST_COLUMNS, MOST_COLUMNS = 20, 500
 
 _PROMPT: Final = "> "
-TICKET: Final = "Stammtisch.Karte"
-ANSWER: Final = "Stammtisch.Antwort"
 
 _WITHOUT: Final = frozenset({"Stammtisch.Ereignis"})
 """A page reads in words what happens; it plays a tune when a deal ends."""
@@ -51,18 +48,14 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
-    __slots__ = ("_answering", "_backlogs", "_missed", "_said", "_sent", "_ticket", "_tone")
+    __slots__ = ("_answering", "_messages", "_tone")
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
-        self._said = 0
         self._answering = False
         self._tone: Tone | None = None
-        self._backlogs = Backlogs() if backlogs is None else backlogs
-        self._ticket = ""
-        self._sent: Sent | None = None
-        self._missed: list[bytes] = []
+        self._messages = PageMessages(self.outbox.put, Backlogs() if backlogs is None else backlogs)
 
     # --- the socket's half ---
 
@@ -83,16 +76,17 @@ class WebWire(FrameWire):
                 self.screen_reader = message.reader
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
+            case protocol.PageAsks(what="leben"):  # a sign of life, which waits behind nothing
+                self.oob("Core.Ping", b"null")
             case protocol.PageAsks():
-                self._asks(message)
+                self._take(_asked(message))
             case protocol.PageReturns():
-                self._missed = self._backlogs.missed(message.ticket, message.last)
+                self._messages.come_back(message.ticket, message.last)
                 self._take(Packed("Stammtisch.Weiter", message))
 
     def lost(self) -> None:
         """Learn that the connection is gone; the guest is told once."""
-        if self._ticket:
-            self._backlogs.forget(self._ticket)
+        self._messages.forget()
         super().lost()
 
     def _typed(self, line: str, number: int) -> None:
@@ -102,22 +96,6 @@ class WebWire(FrameWire):
             self._take(Packed("Stammtisch.Zeile", protocol.Line(line, number)))
         else:
             self._type(data)
-
-    def _asks(self, asked: protocol.PageAsks) -> None:
-        """Take what a page asks for."""
-        match asked.what:
-            case "leben":  # a sign of life, which waits behind nothing
-                self.oob("Core.Ping", b"null")
-            case "bleiben":  # for so many days it keeps its tickets
-                self._take(Packed("Stammtisch.Bleibt", asked.number or 0))
-            case "tische":
-                self._take(Packed("Stammtisch.Tische", protocol.AskTables(asked.on)))
-            case "partie" | "eintraege" as what:
-                self._take(Packed(f"Stammtisch.{what.title()}", protocol.AskRecord(asked.number)))
-            case what if what in _ASKED:
-                self._take(Packed(f"Stammtisch.{_ASKED[what]}", None))
-            case _:
-                raise protocol.Unusable("not to be had")
 
     # --- between inbox and guest ---
 
@@ -144,18 +122,10 @@ class WebWire(FrameWire):
 
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
-            usual = "antwort" if self._answering else "ereignis"
             tone, self._tone = self._tone, None
-            manner = _unbroken(manner)  # a page breaks its lines itself, anew whenever its width changes
+            usual, whole = "antwort" if self._answering else "ereignis", _unbroken(manner)  # a page breaks lines itself
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
-            self._tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, manner))
-
-    def _tell(self, message: bytes) -> None:
-        """Send words, or an answer; who comes back later may not have got them."""
-        self._said += 1
-        self.outbox.put(b",[%d,%b]" % (self._said, message))
-        if self._sent is not None:
-            self._sent.note(self._said, message)
+            self._messages.tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, whole))
 
     def tone(self, tone: Tone) -> None:
         """Note what kind of words the next ones are."""
@@ -167,38 +137,30 @@ class WebWire(FrameWire):
 
     def oob(self, package: str, data: bytes) -> None:
         """Send a message."""
-        message = b'"%b",%b' % (package.encode(), data)
-        if package == ANSWER:
-            self._tell(message)
-            return
-        self._said += 1
-        self.outbox.put(b",[%d,%b]" % (self._said, message))
-        if package == TICKET:
-            self._keep(str(json.loads(data)["karte"]))
+        self._messages.send(package, data)
 
     def oobs(self, messages: Sequence[tuple[str, bytes]]) -> None:
         """Send several messages, in this order and in one piece."""
-        number, pieces = self._said, []
-        for package, data in messages:
-            if package == TICKET:  # behind it there may stand what was missed
-                super().oobs(messages)
-                return
-            number += 1
-            message = b'"%b",%b' % (package.encode(), data)
-            pieces.append(b",[%d,%b]" % (number, message))
-            if package == ANSWER and self._sent is not None:
-                self._sent.note(number, message)
-        self._said = number
-        self.outbox.put(b"".join(pieces))
+        self._messages.send_all(messages)
 
-    def _keep(self, ticket: str) -> None:
-        """Keep from now on what is sent, and send what was missed on the line before."""
-        if self._ticket:
-            self._backlogs.forget(self._ticket)
-        self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
-        missed, self._missed = self._missed, []
-        for message in missed:
-            self._tell(message)
+
+def _asked(asked: protocol.PageAsks) -> Packed:
+    """
+    Return what a page asks for, as a message to the house.
+
+    Raises:
+        Unusable: there is no such thing.
+    """
+    match asked.what:
+        case "bleiben":  # for so many days it keeps its tickets
+            return Packed("Stammtisch.Bleibt", asked.number or 0)
+        case "tische":
+            return Packed("Stammtisch.Tische", protocol.AskTables(asked.on))
+        case "partie" | "eintraege" as what:
+            return Packed(f"Stammtisch.{what.title()}", protocol.AskRecord(asked.number))
+        case what if what in _ASKED:
+            return Packed(f"Stammtisch.{_ASKED[what]}", None)
+    raise protocol.Unusable("not to be had")
 
 
 @lru_cache(maxsize=64)
