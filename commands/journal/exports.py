@@ -247,10 +247,12 @@ class _OwnRecord:
         if isinstance(move.action, Shuffle):
             self._parts.append(_Part())
             self.begin_deal()
-        self._last = move.after.state
+        before = self._last
+        if move.after.state is not None:  # none between a match and the next one at the same table
+            self._last = move.after.state
         if hides_order(self._vocabulary, move):
             self._settle()
-            self._count_drawn(move.before.state)
+            self._count_drawn(before)
             if self._awaits_cards and any(game.hands.of(move.after.state, seat) for seat in move.after.circle):
                 self._dealt = self._parts[-1], move.after, viewer
             else:

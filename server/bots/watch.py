@@ -42,6 +42,10 @@ LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
 """Whoever has lines read to him gets time for the last ones, by their length."""
 
 
+AGAIN_SECONDS, MOST_SECONDS = 5.0, 300.0
+"""After how long a computer tries again what could not be stored: twice as long each time, up to the most."""
+
+
 class Means(Frozen):
     """
     What the computers of all tables work with.
@@ -70,6 +74,7 @@ class ComputerTurn:
         waited: the pause is over.
         action: what he will do, once he has thought.
         refused: the rules have said no to what he wanted.
+        unstored: it could not be stored, whatever it was.
     """
 
     seat: Seat
@@ -77,10 +82,11 @@ class ComputerTurn:
     waited: bool = False
     action: Action | None = None
     refused: bool = False
+    unstored: bool = False
 
 
 class _Ear:
-    """Hears for a computer that the rules said no; everything else he learns as a subscriber."""
+    """Hears for a computer that it has not happened, and why; everything else he learns as a subscriber."""
 
     unheard = False
 
@@ -93,8 +99,8 @@ class _Ear:
         return PLAIN
 
     def hear(self, lines: list[str], cue: Prompt) -> None:
-        """Take note that it has not happened: of what has he hears as a subscriber."""
-        self._turn.refused = True
+        """Take note that it has not happened: of what has he hears as a subscriber, and of the rules before this."""
+        self._turn.unstored = not self._turn.refused
 
     def refused(self, code: str, sentence: str) -> None:
         """Take note of a refusal."""
@@ -128,6 +134,7 @@ class Watch:
         self._turn: ComputerTurn | None = None
         self._timer: Timer | None = None
         self._stuck: tuple[object, ...] | None = None
+        self._failed: tuple[tuple[object, ...], float] = (), 0.0
         self._passed: set[tuple[Seat, tuple[object, ...]]] = set()
         self._recalling = False
         self._when_whole: list[Callable[[], None]] = []
@@ -317,8 +324,21 @@ class Watch:
             return
         self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=True))
 
+    def _begin_again(self, turn: ComputerTurn) -> None:
+        """Think anew: what was to be done could not be stored."""
+        if self._turn is turn:
+            self.drop()
+            self.look()
+
     def _settled(self, turn: ComputerTurn, *, again: bool) -> None:
-        if self._turn is not turn or not turn.refused:
+        if self._turn is not turn:
+            return
+        if turn.unstored:
+            pause = AGAIN_SECONDS if self._failed[0] != turn.moment else min(2 * self._failed[1], MOST_SECONDS)
+            self._failed = turn.moment, pause
+            self._timer = self._means.clock.after(pause, partial(self._begin_again, turn))
+            return
+        if not turn.refused:
             return
         if again:
             turn.refused = False

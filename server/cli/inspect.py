@@ -84,7 +84,8 @@ def _played(database: Database, row: TableRow) -> Iterator[str]:
         yield f"Tisch {row.number}: als unspielbar geschlossen ({row.note})."
         return
     try:
-        vocabulary, sitting, _ = replayed(row, journal.read(database, row.number))
+        entries = journal.read(database, row.number)
+        vocabulary, sitting, _ = replayed(row, entries)
     except (CannotReplay, DatabaseError) as problem:
         yield f"Tisch {row.number}: Das Protokoll lässt sich nicht nachspielen ({problem})."
         return
@@ -92,7 +93,10 @@ def _played(database: Database, row: TableRow) -> Iterator[str]:
     if row.state is not State.CLOSED:
         yield from _accounts(database, row)
     for match in results.matches_of_table(database, row.number):
-        yield from _match(database, match, vocabulary, sitting)
+        then = sitting
+        if match.last is not None and match.last != row.last:  # another one was played at this table since
+            then = replayed(row, entries[: match.last + 1])[1]
+        yield from _match(database, match, vocabulary, then)
 
 
 def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:

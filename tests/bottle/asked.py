@@ -51,11 +51,17 @@ PATIENCE: Final = 90.0
 
 
 class Broken(Exception):
-    """A promise is not kept; the text says which, and how."""
+    """
+    A promise is not kept; the text says which, and how.
+
+    Attributes:
+        at: in which second of the evening that was noticed.
+    """
 
     def __init__(self, promise: str, how: str) -> None:
         super().__init__(f"{promise}: {how}")
         self.promise = promise
+        self.at = 0.0
 
 
 class Ear:

@@ -96,8 +96,9 @@ class BottleWriter(Writer):
         """Store at once what is on its way: whoever closes the house waits for it."""
         for timer in sorted(self._loop._scheduled, key=lambda timer: timer._when):
             if timer._callback == self._deal and not timer._cancelled:
+                given = timer._args
                 timer.cancel()
-                self._deal(*timer._args)
+                self._deal(*given)
         self._disconnect()
 
     def die(self) -> None:

@@ -97,6 +97,8 @@ class Evening:
             if self._asked.found is None:
                 with open_database(self._url) as database:
                     self._asked.sound(database)
+        if self._asked.found is not None:
+            self._asked.found.at = self._now - BEGINS
         return self._asked.found
 
     def _spend(self) -> None:

@@ -26,6 +26,8 @@ def shrunk(plan: Plan, found: Broken, most: float = MOST_SECONDS) -> tuple[Plan,
         best, how = shorter, again
         return True
 
+    if found.at < plan.seconds:
+        fails(best.without(seconds=found.at + 1))
     _without(fails, lambda: best, "faults")
     _without(fails, lambda: best, "people")
     _without(fails, lambda: best, "faults")

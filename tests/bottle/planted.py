@@ -1,0 +1,311 @@
+"""
+Does the bottle see? Faults planted one at a time: `python -m tests.bottle.planted [NAME …]` prints when each is found.
+
+Every fault is a patch of the running code, made and taken back here; `PLANTED.md` keeps the list with times.
+"""
+
+# ruff: noqa: T201 - it is run for what it prints
+# mypy: disable-error-code="method-assign, assignment, attr-defined, misc, no-untyped-call, union-attr, type-var"
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from unittest.mock import patch
+
+from db.writer import Writer
+from games.frozen import evolve
+from server.bots import watch
+from server.bots.memory import Memory
+from server.ops.reads import Reads
+from server.play.audience import Audience
+from server.play.batch import Batch
+from server.play.mailbox import Mailbox
+from server.play.process import Process
+from server.play.timers import TableTimers, TurnClock
+from server.play.views import PlayerViews
+from server.sessions.roster import Roster
+from server.sessions.session import Session
+from server.wire.budget import Bucket
+from server.wire.inbox import Inbox
+from tests.bottle.evening import Evening
+from tests.bottle.plan import drawn
+
+MOST_SECONDS = 120.0
+"""Of CPU, in which a fault has to be found."""
+
+Planted = Callable[[], object]
+
+FAULTS: dict[str, Planted] = {}
+"""By name: what makes the patch, a context manager."""
+
+
+def planted(make: Callable[[], object]) -> Callable[[], object]:
+    """Add a fault to the list."""
+    FAULTS[make.__name__] = make
+    return make
+
+
+@planted
+def told_before_it_is_stored():
+    """A step is told when it is judged, and stored afterwards."""
+    done = Process._done
+
+    def job(self):
+        made = self._chain.job()
+        self._tell(self._chain)
+        return made
+
+    def stored(self, failure):
+        if self._chain is not None:
+            self._chain.links.clear()
+        done(self, failure)
+
+    return patch.multiple(Process, _job=job, _done=stored)
+
+
+@planted
+def failure_is_told_as_done():
+    """What the disk has refused is told as if it were stored."""
+    done = Process._done
+    return patch.object(Process, "_done", lambda self, _failure: done(self, None))
+
+
+@planted
+def lost_wake_up():
+    """What has waited at a table while it stored is not looked at again."""
+
+    def go_on(self):
+        self._door = type(self._door)(0)
+
+    return patch.object(Mailbox, "go_on", go_on)
+
+
+@planted
+def writer_forgets_what_gathered():
+    """What was asked for while a batch was stored is handed over only when somebody asks again."""
+    return patch.object(Writer, "_told", _told_without_going_on)
+
+
+def _told_without_going_on(self, dones, failures):
+    self._under_way = False
+    for done, failure in zip(dones, failures, strict=True):
+        done(failure)
+
+
+@planted
+def order_swapped():
+    """The links of a batch are told in the wrong order."""
+    tell = Process._tell
+
+    def swapped(self, chain):
+        chain.links.reverse()
+        tell(self, chain)
+
+    return patch.object(Process, "_tell", swapped)
+
+
+@planted
+def entry_number_given_twice():
+    """A batch of two entries counts one."""
+    enter = Batch._enter
+
+    def twice(self, motion, lines):
+        enter(self, motion, lines)
+        if len(lines) > 1:
+            self.last -= 1
+
+    return patch.object(Batch, "_enter", twice)
+
+
+@planted
+def leak_into_a_prompt():
+    """A prompt tells one bit of what others hold."""
+    prompt = PlayerViews.prompt
+
+    def leaky(self, viewer, style=None):
+        said = prompt(self, viewer) if style is None else prompt(self, viewer, style)
+        sitting = self.sitting
+        if sitting.state is None or viewer is None:
+            return said
+        hands = [str(self.words.game.hands.of(sitting.state, seat)) for seat in sitting.circle if seat != viewer]
+        return evolve(said, possible=(*said.possible, "x" * (sum(map(ord, "".join(hands))) % 2)))
+
+    return patch.object(PlayerViews, "prompt", leaky)
+
+
+@planted
+def leak_into_an_answer():
+    """The answer to a question tells a card of a neighbour."""
+    answer = PlayerViews.answer
+
+    def leaky(self, question, viewer, style):
+        said = answer(self, question, viewer, style)
+        state = self.sitting.state
+        held = () if state is None else self.words.game.hands.of(state, self.sitting.circle[-1])
+        return said + (str(held[0]) if held else "")
+
+    return patch.object(PlayerViews, "answer", leaky)
+
+
+@planted
+def gone_session_still_here():
+    """Whoever is lost stays in the list of those who are here."""
+
+    def remove(self, connection):
+        self.connections.discard(connection)
+
+    return patch.object(Roster, "remove", remove)
+
+
+@planted
+def guard_on_gone_is_missing():
+    """A session that is gone still works on its lines."""
+
+    def received(self, line):
+        self.touched = self._clock.monotonic()
+        self._handlers.commanded(self, line)
+
+    return patch.object(Session, "received", received)
+
+
+@planted
+def a_line_is_never_released():
+    """Whoever was held stays so."""
+    hold = Inbox.hold
+    return patch.object(Inbox, "hold", lambda self, on: hold(self, on) if on else None)
+
+
+@planted
+def budget_of_everybody():
+    """All connections pay from one allowance."""
+    shared: dict[object, float] = {}
+
+    def take(self, amount):
+        left = shared.get(self._rate, self._burst) - amount
+        now = self._monotonic()
+        if left < 0:
+            left = min(self._burst, left + (now - shared.get((self._rate, "at"), now)) * self._rate)
+        shared[self._rate], shared[self._rate, "at"] = left, now
+        return max(0.0, -left / self._rate)
+
+    return patch.object(Bucket, "take", take)
+
+
+@planted
+def memory_heard_twice():
+    """A computer that listens from mid-deal on keeps what the journal tells it once more."""
+    return patch.object(Memory, "forget", lambda self: None)
+
+
+@planted
+def computer_gives_up():
+    """A computer whose move could not be stored thinks that the rules said no, and does nothing more."""
+
+    def hear(self, lines, cue):
+        self._turn.refused = True
+
+    return patch.object(watch._Ear, "hear", hear)
+
+
+@planted
+def reading_never_counted_down():
+    """A reading that fails is thought to be under way for ever."""
+
+    async def call(self, read, /, *args, **kwargs):
+        self.under_way += 1
+        return read(self.database, *args, **kwargs)
+
+    return patch.object(Reads, "__call__", call)
+
+
+@planted
+def clock_not_wound():
+    """A turn clock is stopped and never wound again: the callback raises."""
+
+    def wind(self, allowance):
+        raise KeyError("no such clock")
+
+    return patch.object(TurnClock, "wind", wind)
+
+
+@planted
+def house_gives_up_what_is_due():
+    """What was put off because it could not be stored is forgotten."""
+    return patch.object(TableTimers, "put_off", lambda self, due: None)
+
+
+@planted
+def views_of_who_has_left():
+    """A look at a table at which somebody has left fails."""
+    view = PlayerViews.view
+
+    def failing(self, viewer):
+        if any(person.left for person in self.sitting.people):
+            raise IndexError("nobody sits there")
+        return view(self, viewer)
+
+    return patch.object(PlayerViews, "view", failing)
+
+
+@planted
+def results_of_a_deal_missing():
+    """The score book does not learn of a deal."""
+    add = Batch.add
+
+    def without(self, asked, motion, ruling, settled_line):
+        add(self, asked, motion, evolve(ruling, jobs=ruling.jobs[:-1]), settled_line)
+
+    return patch.object(Batch, "add", without)
+
+
+@planted
+def told_to_the_wrong_seat():
+    """An arranged hand is told to nobody, and the state is not looked at."""
+    return patch.object(PlayerViews, "look_at_hand", lambda self, state, arranger: None)
+
+
+@planted
+def spectators_raise():
+    """A spectator who reads raises, and nobody is kept from anything: an incident."""
+    tell = Audience.tell
+
+    def failing(self, *given, **named):
+        tell(self, *given, **named)
+        if self.spectators:
+            raise RuntimeError("a spectator")
+
+    return patch.object(Audience, "tell", failing)
+
+
+@planted
+def cancelled_task_holds_the_lock():
+    """The queue of readings stays busy after the first one."""
+
+    def done(self):
+        self._busy = True
+
+    from server.ops.reads import Queue  # noqa: PLC0415 - what is patched here alone
+
+    return patch.object(Queue, "_begin", done)
+
+
+def spend(name: str, most: float = MOST_SECONDS) -> Iterator[str]:
+    """Spend evenings with a fault; yield what there is to say of it."""
+    began, seed = time.process_time(), 100
+    with FAULTS[name]():
+        while (worked := time.process_time() - began) < most:
+            seed += 1
+            found = Evening(drawn(seed, seconds=120.0)).spend()
+            worked = time.process_time() - began
+            if found is not None:
+                yield f"| {name} | {found.promise} | {worked:.1f} s | {str(found)[:160]!r}"
+                return
+    yield f"| {name} | NOT FOUND | {worked:.0f} s | |"
+
+
+if __name__ == "__main__":
+    for one in sys.argv[2:] or FAULTS:
+        for said in spend(one, float(sys.argv[1])):
+            print(said, flush=True)
