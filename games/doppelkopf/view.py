@@ -157,7 +157,7 @@ class View(Frozen):
     charge: int = 0
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
     """Return what `viewer` sees."""
     deal, circle = state.deal, state.circle
     solo = None if deal is None or deal.kind in (None, Kind.NORMAL, Kind.MARRIAGE, Kind.POVERTY) else deal.chief
