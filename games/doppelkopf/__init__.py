@@ -17,6 +17,7 @@ from games.doppelkopf.view import View, own, sketch, view
 from games.frozen import evolve
 from games.game import Apart, Game, Hands, Recording, TableRules, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
+from games.kit.places import vacancies
 from games.options import Choice, Number, Special, Value
 
 __all__ = ["DOPPELKOPF", "State", "View"]
@@ -94,7 +95,7 @@ DOPPELKOPF: Game[State, View] = Game(
     table=TableRules(
         leave=course.leave,
         join=course.join,
-        vacancies=course.vacancies,
+        vacancies=vacancies,
         circle=attrgetter("circle"),
     ),
     record=Recording(

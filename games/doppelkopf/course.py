@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, Seat, Setup, Shuffle, Step
 from games.doppelkopf.events import (
     DealerFollows,
     DealForfeited,
@@ -21,7 +21,6 @@ from games.doppelkopf.state import (
     Setting,
     State,
     deal_number,
-    next_dealer,
     owes_solo,
     players_of_next_deal,
 )
@@ -30,6 +29,7 @@ from games.doppelkopf.trumps import ELDER, Kind, sorting
 from games.frozen import evolve
 from games.kit.events import DealerDrawn
 from games.kit.match import leaders
+from games.kit.places import next_dealer, with_newcomer, without_person
 
 SOLO_DONE = "pflichtsolo"
 """Header of a match: `pflichtsolo NAME gespielt` – somebody has played his Pflicht-Solo before (a tournament knows)."""
@@ -184,7 +184,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     In mid-deal it is lost for them and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
-    emptied = evolve(state, places=tuple(None if held == seat else held for held in state.places))
+    emptied = without_person(state, seat)
     if state.phase in BETWEEN_DEALS:
         # Whose turn it is to deal may have gone with him; a match that waits already goes on waiting.
         if state.phase is Phase.SHUFFLE and (seat == next_dealer(state) or len(emptied.circle) < 4):
@@ -201,19 +201,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 def join(state: State, seat: Seat) -> Step[State]:
     """R49, R51: a newcomer takes the first empty place with no points and the solo mark of that place."""
-    if None not in state.places:
-        raise Refused(No.TABLE_FULL, most=len(state.places))
-    place = state.places.index(None)
-    seated = evolve(
-        state,
-        places=(*state.places[:place], seat, *state.places[place + 1 :]),
-        totals=(*state.totals, (seat, 0)),
-    )
+    seated = with_newcomer(state, seat)
     if state.phase is Phase.INTERRUPTED and len(seated.circle) >= 4:
         return _wait_for_dealer(seated)
     return Step(seated)
-
-
-def vacancies(state: State) -> int:
-    """Return how many newcomers could sit down."""
-    return state.places.count(None)

@@ -13,6 +13,7 @@ from games.doppelkopf.terms import Level, Party, Phase, Result, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
 from games.frozen import Frozen, field
 from games.kit.cards import Card
+from games.kit.places import Chairs, behind_the_dealer, next_dealer
 from games.kit.tricks import Order, Trick
 
 DEALS_EACH = {4: 8, 5: 10}
@@ -176,7 +177,7 @@ class Deal(Frozen):
 _NORMAL, _MARRIAGE = Kind.NORMAL, Kind.MARRIAGE  # asked at every move; a member of an Enum costs ten times a name
 
 
-class State(Frozen):
+class State(Chairs, kw_only=True):
     """
     A match.
 
@@ -197,11 +198,8 @@ class State(Frozen):
     """
 
     setting: Setting
-    places: tuple[Seat | None, ...]
     solos: tuple[bool, ...]
-    dealing: int
     phase: Phase
-    totals: tuple[tuple[Seat, int], ...]
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     deal: Deal | None = None
     result: Result | None = None
@@ -209,11 +207,6 @@ class State(Frozen):
     pending: str | None = None
     charged: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
-
-    @property
-    def circle(self) -> tuple[Seat, ...]:
-        """Return who sits at the table, clockwise."""
-        return tuple([seat for seat in self.places if seat is not None])
 
     @property
     def running(self) -> Deal:
@@ -245,19 +238,9 @@ def on_turn(state: State) -> tuple[Seat, ...]:
     return (state.running.turn if deal is None else deal.turn,)
 
 
-def next_dealer(state: State) -> Seat:
-    """R2, R51: return who deals next: the seat at the dealer's place, or the first occupied one clockwise from it."""
-    return seated_from(state.places, state.dealing)[0]
-
-
-def seated_from(places: tuple[Seat | None, ...], first: int) -> tuple[Seat, ...]:
-    """Return the occupied seats clockwise, beginning with the place `first`."""
-    return tuple(seat for seat in places[first:] + places[:first] if seat is not None)
-
-
 def players_of_next_deal(state: State) -> tuple[Seat, ...]:
     """R2, R3: return the four who will hold cards, Vorhand first; the dealer is last of four and sits out of five."""
-    return seated_from(state.places, (state.places.index(next_dealer(state)) + 1) % len(state.places))[:4]
+    return behind_the_dealer(state)[:4]
 
 
 def is_solo(deal: Deal) -> bool:

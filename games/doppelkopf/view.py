@@ -20,13 +20,13 @@ from games.doppelkopf.state import (
     deal_number,
     highest_promise,
     known_parties,
-    next_dealer,
     party_of,
 )
 from games.doppelkopf.terms import LEVELS, Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
+from games.kit.places import next_dealer
 from games.kit.tricks import Order, Trick, can_follow
 from games.record import key, wire
 
