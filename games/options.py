@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
-from games.frozen import Frozen
+from games.frozen import Frozen, field
 
 Value: TypeAlias = int | str | bool
 """What an option can be set to: a number, a word, or on/off for a special rule."""
@@ -39,11 +40,17 @@ class Number(Frozen):
 
 
 class Choice(Frozen):
-    """A property with a short list of values; numbers among them are stored as numbers."""
+    """
+    A property with a short list of values; numbers among them are stored as numbers.
+
+    Attributes:
+        sets: value -> what else is agreed with it, by the option's name; each of that may be changed again.
+    """
 
     name: str
     values: tuple[Value, ...]
     default: Value | None
+    sets: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
 
     def value(self, typed: str) -> Value | None:
         """Return the value meant by a folded word, or None if it is none."""

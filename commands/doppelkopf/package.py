@@ -42,6 +42,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
         "doppelkopf-ansagen",
         "doppelkopf-solo",
         "doppelkopf-wertung",
+        "doppelkopf-ddv",
     ),
     events=EVENTS,
 )

@@ -20,6 +20,7 @@ from games.doppelkopf.events import (
     Dealt,
     GameSettled,
     HandDealt,
+    HandTossed,
     MarriageBecameSolo,
     MatchEnded,
     MatchInterrupted,
@@ -131,6 +132,12 @@ def _tell_cards_given_back(event: CardsGivenBack, voice: Voice) -> str:
 def _tell_nobody_took(event: NobodyTook, voice: Voice) -> str:
     again = voice.does(event.dealer, "gibst", "neu.")
     return f"Niemand nimmt die Karten, das Spiel zählt nicht. {again}"
+
+
+@tell.register
+def _tell_hand_tossed(event: HandTossed, voice: Voice) -> str:
+    again = voice.does(event.dealer, "gibst", "neu.")
+    return f"{voice.does(event.seat, 'schmeißt', 'das Blatt hin.')} Das Spiel zählt nicht. {again}"
 
 
 @tell.register

@@ -72,6 +72,8 @@ def explanation(result: Result, voice: Voice) -> list[str]:
         f"Kontra: {voice.people(result.kontra, you=False)}, {result.eyes_kontra} Augen.",
         *(f"{PARTIES[party]} hat eine Absage verfehlt." for party in result.missed),
     ]
+    if any(item.points < 0 for item in result.items) or any(points < 0 for _, points in result.points):
+        return [*lines, *_plus_and_minus(result, voice)]
     if result.winner is None:
         return [*lines, "Damit hat niemand gewonnen, und es gibt keine Punkte."]
     if not result.missed:
@@ -87,6 +89,14 @@ def explanation(result: Result, voice: Voice) -> list[str]:
     each = "Je " if len(winners) > 1 else ""
     won = counted(result.value * result.factor, "Punkt", "Punkte")
     return [*lines, f"{each}{won} für {voice.people(winners, you=False)}."]
+
+
+def _plus_and_minus(result: Result, voice: Voice) -> list[str]:
+    """Return a score in which the points of both parties are set off against each other (D22)."""
+    won = "Gewonnen hat niemand" if result.winner is None else f"Gewonnen hat {PARTIES[result.winner]}"
+    lines = [f"{won}:", *(f"  {item.points:+d}  {_reason(item, result, voice)}" for item in result.items)]
+    lines.append(f"  {result.value:+d}  zusammen")
+    return [*lines, *voice.several("Das macht", [f"{voice.name(seat)} {got:+d}" for seat, got in result.points])]
 
 
 REASONS: Mapping[Code, str] = {

@@ -23,6 +23,7 @@ from games.doppelkopf.actions import (
     SayRe,
     SaySau,
     Take,
+    Toss,
 )
 from games.doppelkopf.terms import Level, Refusal, Reservation
 from games.kit import events as common
@@ -210,6 +211,14 @@ VERBS: tuple[Verb, ...] = (
         example="schieben 9o,b*,b*",
     ),
     Verb(
+        ("=schmeissen", "=schmeisse"),
+        Toss,
+        "schmeissen",
+        help="Wirft dein Blatt hin, wenn der Tisch das erlaubt und du fünf Neunen oder mehr hast: Es wird neu gegeben.",
+        example="schmeissen",
+        full=True,
+    ),
+    Verb(
         ("nehmen", "an|nehmen", "auf|nehmen"),
         Take,
         "nehmen",
@@ -260,6 +269,8 @@ REFUSALS: Mapping[str, str] = {
     Refusal.ALREADY_SAID: "Das ist schon angesagt.",
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
     Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
+    Refusal.NO_TOSS: "Schmeißen kannst du nur mit mindestens {cards} {rank} auf der Hand.",
+    Refusal.DUTY_DUE: "Dein Pflicht-Solo ist fällig: Sag es an, zum Beispiel „solo damen“.",
     Refusal.NO_SAU: "Für die Sau brauchst du beide Karo-Asse, in einem Spiel, in dem Karo Trumpf ist.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du in einem Spiel, bekommen die drei anderen je 5 Punkte; zurück kannst "
@@ -285,6 +296,12 @@ OPTIONS: Mapping[str, str] = {
     "armut": "mit höchstens drei Trümpfen darf man drei Karten schieben",
     "letztezehn": "im letzten Stich sticht von zwei Herz-Zehnen die erste",
     "pflichtsolo": "jeder schuldet ein Solo; wer keins spielt, verliert am Ende 9 Punkte",
+    "regelwerk": "nach welchen Regeln: haus oder ddv (Deutscher Doppelkopf-Verband); setzt alle anderen Zeilen mit",
+    "karlchen": "so viel zählt der Kreuz-Bube, der den letzten Stich macht (0, 1 oder 2)",
+    "neunen": "gespielt wird mit Neunen; ohne sie hat jeder zehn Karten",
+    "zweitezehn": "von zwei Herz-Zehnen sticht die zweite",
+    "schmeissen": "mit fünf Neunen darf man neu geben lassen",
+    "vorfuehren": "wer sein Pflicht-Solo bis zuletzt schuldig bleibt, muss es dann spielen",
 }
 
 
@@ -301,6 +318,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "armut_zurueck": events.CardsGivenBackUnseen,
     "karten_zurueck": events.CardsGivenBack,
     "armut_verworfen": events.NobodyTook,
+    "geschmissen": events.HandTossed,
     "erster_stich": events.PlayBegan,
     "karte_gespielt": events.CardPlayed,
     "stich": events.TrickTaken,

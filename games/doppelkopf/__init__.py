@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 
 from games.checks import has_the_turn, in_phase
@@ -16,7 +17,8 @@ from games.doppelkopf.view import View, own, sketch, view
 from games.frozen import evolve
 from games.game import Apart, Game, Hands, Recording, TableRules, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
-from games.options import Choice, Number, Special
+from games.kit.places import vacancies
+from games.options import Choice, Number, Special, Value
 
 __all__ = ["DOPPELKOPF", "State", "View"]
 
@@ -30,6 +32,33 @@ def _arrange(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     return evolve(state, deal=evolve(deal, hands=deal.with_hand(seat, cards)))
 
 
+_HOUSE: Mapping[str, Value] = {
+    "solofaktor": 3,
+    "sau": True,
+    "armut": True,
+    "letztezehn": False,
+    "pflichtsolo": False,
+    "karlchen": 2,
+    "neunen": True,
+    "zweitezehn": True,
+    "schmeissen": False,
+    "vorfuehren": False,
+}
+
+RULEBOOKS: Mapping[Value, Mapping[str, Value]] = {
+    "haus": _HOUSE,
+    "ddv": {
+        **_HOUSE,
+        "sau": False,
+        "armut": False,
+        "pflichtsolo": True,
+        "karlchen": 1,
+        "zweitezehn": False,
+        "vorfuehren": True,
+    },
+}
+"""D1, D4: what each set of rules agrees on, row by row."""
+
 DOPPELKOPF: Game[State, View] = Game(
     id="doppelkopf",
     name="Doppelkopf",
@@ -37,12 +66,18 @@ DOPPELKOPF: Game[State, View] = Game(
     teams=parties_of_the_deal,
     seats=range(4, 6),
     options=(
+        Choice("regelwerk", ("haus", "ddv"), "haus", RULEBOOKS),
         Number("spiele", 1, 60, None),
         Choice("solofaktor", (1, 3), 3),
         Special("sau", default=True),
         Special("armut", default=True),
         Special("letztezehn", default=False),
         Special("pflichtsolo", default=False),
+        Choice("karlchen", (0, 1, 2), 2),
+        Special("neunen", default=True),
+        Special("zweitezehn", default=True),
+        Special("schmeissen", default=False),
+        Special("vorfuehren", default=False),
     ),
     start=course.start,
     phase=attrgetter("phase"),
@@ -60,7 +95,7 @@ DOPPELKOPF: Game[State, View] = Game(
     table=TableRules(
         leave=course.leave,
         join=course.join,
-        vacancies=course.vacancies,
+        vacancies=vacancies,
         circle=attrgetter("circle"),
     ),
     record=Recording(

@@ -45,6 +45,10 @@ class Push(Secret):
         return Push((UNKNOWN,) * 3)
 
 
+class Toss(Action):
+    """Throw a hand of nines in, so that the same dealer deals again (D6)."""
+
+
 class Take(Action):
     """Take the cards of an Armut and become its partner."""
 

@@ -1,4 +1,4 @@
-"""Re, Kontra, Absagen and Sau: who may say them, and until when (R12, R36-R40)."""
+"""Re, Kontra, Absagen and Sau: who may say them, and until when (R12, R36-R40, D14-D16)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from games.frozen import evolve
 
 CARDS_LEFT = {Level.NO_90: 10, Level.NO_60: 9, Level.NO_30: 7, Level.SCHWARZ: 5}
 """R39: so many cards one must still hold; in a Hochzeit as many fewer as it took tricks to clear."""
+
+CARDS_LEFT_DDV = CARDS_LEFT | {Level.NO_30: 8, Level.SCHWARZ: 7}
+"""D14: the same by the Deutscher Doppelkopf-Verband."""
 
 
 def say_re(state: State, seat: Seat, _action: SayRe) -> Step[State]:
@@ -27,7 +30,7 @@ def _announce(state: State, seat: Seat, party: Party) -> Step[State]:
     deal = state.running
     refused = against_announcing(deal, seat, party)
     if refused is not None:
-        raise Refused(refused, party=party, cards=TRICKS - deal.shift)
+        raise Refused(refused, party=party, cards=cards_to_announce(deal, party))
     announced = evolve(deal, announced=(*deal.announced, Announced(party, seat)))
     return Step(evolve(state, deal=announced), (PartyAnnounced(seat, party),))
 
@@ -44,28 +47,42 @@ def against_announcing(deal: Deal, seat: Seat, party: Party) -> Refusal | None:
         return Refusal.WRONG_PARTY
     if any(said.party is party for said in deal.announced):
         return Refusal.ALREADY_SAID
-    if len(deal.hand(seat)) < TRICKS - deal.shift:
+    if len(deal.hand(seat)) < cards_to_announce(deal, party):
         return Refusal.TOO_LATE
     return None
 
 
+def cards_to_announce(deal: Deal, party: Party) -> int:
+    """R36, D14, D16: return how many cards one must still hold for Re or Kontra; a reply may be one card later."""
+    rules = deal.setting
+    needed = rules.tricks - rules.ddv - deal.shift
+    others = party.other
+    if not rules.ddv or all(said.party is not others for said in deal.announced):
+        return needed
+    highest = highest_promise(deal, others)
+    return (needed if highest is None else _needed(deal, highest)) - 1
+
+
 def may_announce(deal: Deal, seat: Seat) -> Party | None:
     """R36, R37: return what somebody could announce now, Re or Kontra; None if nothing."""
-    if len(deal.hand(seat)) < TRICKS - deal.shift or deal.uncleared:
+    party = None if deal.uncleared else party_of(deal, seat)
+    if party is None or len(deal.hand(seat)) < cards_to_announce(deal, party):
         return None
-    party = party_of(deal, seat)
     return None if party in [said.party for said in deal.announced] else party
 
 
 def is_open(deal: Deal) -> bool:
     """R36-R40, R12: tell whether anybody could announce anything now, as far as the whole table knows."""
-    return len(deal.taken) <= deal.shift or bool([said for said in deal.announced if _in_time(deal, said.party)])
+    most = deal.setting.tricks - len(deal.taken)
+    if deal.uncleared or any(most >= cards_to_announce(deal, party) for party in Party):
+        return True
+    return bool([said for said in deal.announced if _in_time(deal, said.party)])
 
 
 def _in_time(deal: Deal, party: Party) -> bool:
     """R39, R40: tell whether whoever holds most cards holds enough for the next Absage of a party."""
     following = _steps(deal, party, LEVELS[-1])
-    return bool(following) and TRICKS - len(deal.taken) >= _needed(deal, following[0])
+    return bool(following) and deal.setting.tricks - len(deal.taken) >= _needed(deal, following[0])
 
 
 def promise(state: State, seat: Seat, action: Promise) -> Step[State]:
@@ -113,7 +130,8 @@ def _steps(deal: Deal, party: Party, level: Level) -> tuple[Level, ...]:
 
 def _needed(deal: Deal, level: Level) -> int:
     """R39: return how many cards the announcer must still hold."""
-    return CARDS_LEFT[level] - deal.shift
+    limits = CARDS_LEFT_DDV if deal.setting.ddv else CARDS_LEFT
+    return limits[level] - deal.shift - (TRICKS - deal.setting.tricks)
 
 
 def say_sau(state: State, seat: Seat, _action: SaySau) -> Step[State]:
@@ -133,6 +151,6 @@ def against_sau(deal: Deal, seat: Seat) -> Refusal | None:
         return Refusal.ALREADY_SAID
     if deal.foxes != seat:
         return Refusal.NO_SAU
-    if len(deal.hand(seat)) < TRICKS:
+    if len(deal.hand(seat)) < deal.setting.tricks:
         return Refusal.TOO_LATE
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, Seat, Setup, Shuffle, Step
 from games.doppelkopf.events import (
     DealerFollows,
     DealForfeited,
@@ -17,20 +17,19 @@ from games.doppelkopf.state import (
     BETWEEN_DEALS,
     CHARGE,
     DEALS_EACH,
-    TRICKS,
     Deal,
     Setting,
     State,
     deal_number,
-    next_dealer,
     owes_solo,
     players_of_next_deal,
 )
 from games.doppelkopf.terms import Phase
-from games.doppelkopf.trumps import ELDER, PACK, Kind, sorting
+from games.doppelkopf.trumps import ELDER, Kind, sorting
 from games.frozen import evolve
 from games.kit.events import DealerDrawn
 from games.kit.match import leaders
+from games.kit.places import next_dealer, with_newcomer, without_person
 
 SOLO_DONE = "pflichtsolo"
 """Header of a match: `pflichtsolo NAME gespielt` – somebody has played his Pflicht-Solo before (a tournament knows)."""
@@ -57,6 +56,12 @@ def start(setup: Setup) -> Step[State]:
         last_ten=bool(options["letztezehn"]),
         duty=bool(options["pflichtsolo"]),
         charge=int(charge[0]),
+        ddv=options.get("regelwerk") == "ddv",
+        nines=bool(options.get("neunen", True)),
+        second_ten=bool(options.get("zweitezehn", True)),
+        charlie=int(options.get("karlchen", 2)),
+        toss=bool(options.get("schmeissen", False)),
+        shown=bool(options.get("vorfuehren", False)),
     )
     state = State(
         setting=setting,
@@ -88,16 +93,20 @@ def deal(state: State, action: Drawn) -> Step[State]:
     dealer, active = next_dealer(state), players_of_next_deal(state)
     order = sorting(Kind.NORMAL)
     cards = tuple(card for card in action.order if card in order)
+    size = state.setting.tricks
     hands = tuple(
-        tuple(sorted(cards[first : first + TRICKS], key=order.__getitem__)) for first in range(0, len(PACK), TRICKS)
+        tuple(sorted(cards[first : first + size], key=order.__getitem__)) for first in range(0, 4 * size, size)
     )
+    forced = made_to_play(state, active)
     dealt = Deal(
         dealer=dealer,
         active=active,
         hands=hands,
         elders=tuple(seat for seat, hand in zip(active, hands, strict=True) if ELDER in hand),
-        turn=active[0],
+        turn=active[0] if forced is None else forced,
         last_ten=state.setting.last_ten,
+        setting=state.setting,
+        forced=forced,
     )
     idle = tuple(seat for seat in state.circle if seat not in active)
     return Step(
@@ -107,6 +116,15 @@ def deal(state: State, action: Drawn) -> Step[State]:
             *(HandDealt(seat, hand) for seat, hand in zip(active, hands, strict=True)),
         ),
     )
+
+
+def made_to_play(state: State, active: tuple[Seat, ...]) -> Seat | None:
+    """D12: return who has to play the Pflicht-Solo now, for no deal is left beside those that are owed."""
+    if not state.setting.shown:
+        return None
+    owed = [seat for seat in state.circle if owes_solo(state, seat)]
+    left = state.setting.deals - len(state.scores)
+    return next((seat for seat in active if seat in owed), None) if left <= len(owed) else None
 
 
 # --- the end of a deal and of the match ------------------------------------------------------------------------------
@@ -132,6 +150,8 @@ def _next_deal(state: State) -> Step[State]:
     """R2, R49: after `spiele` deals the match is over, else the next seat clockwise deals."""
     if len(state.scores) == state.setting.deals:
         return _end(state)
+    if state.setting.ddv and state.deal is not None and state.deal.duty:
+        return _wait_for_dealer(state)  # D13
     return _wait_for_dealer(evolve(state, dealing=(state.dealing + 1) % len(state.places)))
 
 
@@ -164,7 +184,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     In mid-deal it is lost for them and counts; a dealer who sits out disturbs nobody, and between
     deals leaving costs nothing.
     """
-    emptied = evolve(state, places=tuple(None if held == seat else held for held in state.places))
+    emptied = without_person(state, seat)
     if state.phase in BETWEEN_DEALS:
         # Whose turn it is to deal may have gone with him; a match that waits already goes on waiting.
         if state.phase is Phase.SHUFFLE and (seat == next_dealer(state) or len(emptied.circle) < 4):
@@ -172,7 +192,8 @@ def leave(state: State, seat: Seat) -> Step[State]:
         return Step(emptied)
     if seat not in state.running.active:
         return Step(emptied)
-    points = tuple((other, 0 if other == seat else LEAVER_COSTS) for other in sorted(state.running.active))
+    cost = -3 * LEAVER_COSTS if state.setting.ddv else 0  # D22: the sum stays 0
+    points = tuple((other, cost if other == seat else LEAVER_COSTS) for other in sorted(state.running.active))
     number = deal_number(state)
     lost = evolve(_counted(emptied, points), deal=None, forfeited=seat)
     return Step(lost, (DealForfeited(number, seat, points),)).then(_next_deal)
@@ -180,19 +201,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 def join(state: State, seat: Seat) -> Step[State]:
     """R49, R51: a newcomer takes the first empty place with no points and the solo mark of that place."""
-    if None not in state.places:
-        raise Refused(No.TABLE_FULL, most=len(state.places))
-    place = state.places.index(None)
-    seated = evolve(
-        state,
-        places=(*state.places[:place], seat, *state.places[place + 1 :]),
-        totals=(*state.totals, (seat, 0)),
-    )
+    seated = with_newcomer(state, seat)
     if state.phase is Phase.INTERRUPTED and len(seated.circle) >= 4:
         return _wait_for_dealer(seated)
     return Step(seated)
-
-
-def vacancies(state: State) -> int:
-    """Return how many newcomers could sit down."""
-    return state.places.count(None)

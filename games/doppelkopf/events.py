@@ -121,6 +121,13 @@ class NobodyTook(Public):
     dealer: Seat
 
 
+class HandTossed(Public):
+    """Somebody has thrown the hand in: the deal is void, and the same dealer deals again (D6)."""
+
+    seat: Seat
+    dealer: Seat
+
+
 class PlayBegan(Public):
     """The first trick begins."""
 

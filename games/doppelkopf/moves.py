@@ -19,17 +19,19 @@ from games.doppelkopf.actions import (
     SayRe,
     SaySau,
     Take,
+    Toss,
 )
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
 from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken
-from games.doppelkopf.reporting import POOR, claims
-from games.doppelkopf.state import Call, Deal, State, both_foxes, known_parties, next_dealer
+from games.doppelkopf.reporting import POOR, claims, may_toss
+from games.doppelkopf.state import Call, Deal, State, both_foxes, known_parties
 from games.doppelkopf.terms import Level, Party, Phase, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, SOLO_WORDS, Kind, order, sorting
 from games.frozen import evolve
-from games.kit.cards import Card
+from games.kit.cards import Card, Rank
 from games.kit.imagining import Move, both, heap, remembered, share_out
 from games.kit.piles import without
+from games.kit.places import next_dealer
 from games.kit.tricks import playable
 
 TRIES = 40
@@ -280,7 +282,12 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
 
 
 def _reports(state: State, seat: Seat) -> Iterator[tuple[Seat, Action]]:
-    """Report what there is to report, else nothing; a solo is for the daring."""
+    """Report what there is to report, else nothing; a solo is for the daring, or D12 for who has to play one."""
+    if state.running.forced is not None:
+        yield from ((seat, CallSolo(word)) for word in _by_trumps(state.running.hand(seat)))
+        return
+    if may_toss(state, seat):
+        yield seat, Toss()
     possible = claims(state, seat)
     for kind in possible:
         yield seat, Report(kind)
@@ -289,6 +296,19 @@ def _reports(state: State, seat: Seat) -> Iterator[tuple[Seat, Action]]:
     yield seat, Pass()
     for word in SOLO_WORDS:
         yield seat, CallSolo(word)
+
+
+def _by_trumps(hand: tuple[Card, ...]) -> list[str]:
+    """Return the soli by how much of a hand counts in them: trumps, the high ones twice, and aces."""
+
+    def worth(word: str) -> float:
+        rules = order(SOLO_WORDS[word])
+        trumps = [card for card in hand if rules.is_trump(card)]
+        high = sum(rules.strength(card) >= len(TRUMPS) // 2 for card in trumps)
+        aces = sum(card.rank is Rank.ACE and card not in trumps for card in hand)
+        return len(trumps) + 0.7 * high + 1.5 * aces
+
+    return sorted(SOLO_WORDS, key=worth, reverse=True)
 
 
 def _pushed(deal: Deal) -> tuple[Card, ...]:

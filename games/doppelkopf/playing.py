@@ -6,7 +6,7 @@ from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Play
 from games.doppelkopf.course import finish_deal
 from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound, PlayBegan, TrickTaken
-from games.doppelkopf.state import TRICKS, Deal, State, both_foxes
+from games.doppelkopf.state import Deal, State, both_foxes
 from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, sorting
 from games.frozen import evolve
@@ -63,7 +63,7 @@ def take_trick(state: State) -> Step[State]:
     )
     event = TrickTaken(taker, len(taken.taken), deal.trick.cards)
     step = Step(evolve(state, deal=taken), (event,)).then(clear)
-    return step.then(finish_deal) if len(taken.taken) == TRICKS else step
+    return step.then(finish_deal) if len(taken.taken) == taken.setting.tricks else step
 
 
 def clear(state: State) -> Step[State]:
@@ -72,11 +72,12 @@ def clear(state: State) -> Step[State]:
     if not deal.uncleared or deal.groom is None:
         return Step(state)
     tricks, taker = len(deal.taken), deal.takers[-1]
-    if taker != deal.groom and is_fehl_trick(deal, deal.taken[-1]):
-        cleared = evolve(deal, partner=taker, shift=tricks)
-        return Step(evolve(state, deal=cleared), (PartnerFound(deal.groom, taker, tricks),))
+    if taker != deal.groom and (deal.setting.ddv or is_fehl_trick(deal, deal.taken[-1])):
+        shift = tricks - 1 if deal.setting.ddv else tricks  # D11, D14
+        cleared = evolve(deal, partner=taker, shift=shift)
+        return Step(evolve(state, deal=cleared), (PartnerFound(deal.groom, taker, shift),))
     if tricks == CLEARING_TRICKS:
-        alone = evolve(deal, kind=Kind.TRUMP, shift=tricks)
+        alone = evolve(deal, kind=Kind.TRUMP, shift=tricks - 1 if deal.setting.ddv else tricks)
         return Step(evolve(state, deal=alone), (MarriageBecameSolo(deal.groom),))
     return Step(state)
 

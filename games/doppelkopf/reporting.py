@@ -1,15 +1,20 @@
-"""The announcement round: who is gesund, has a Vorbehalt or plays a solo, and what is played (R15-R20, R33-R35)."""
+"""
+The announcement round: who is gesund, has a Vorbehalt or plays a solo, and what is played.
+
+R15-R20, R33-R35; by the Verband D6-D10, D12.
+"""
 
 from __future__ import annotations
 
 from games.contract import No, Refused, Seat, Step
-from games.doppelkopf.actions import CallSolo, Pass, Report
-from games.doppelkopf.events import RESERVATIONS, GameSettled, Reported
+from games.doppelkopf.actions import CallSolo, Pass, Report, Toss
+from games.doppelkopf.events import RESERVATIONS, GameSettled, HandTossed, Reported
 from games.doppelkopf.playing import begin
 from games.doppelkopf.state import Call, State, owes_solo
 from games.doppelkopf.terms import Phase, Refusal, Reservation, Said
 from games.doppelkopf.trumps import SOLO_RANK, SOLO_WORDS, Kind, count_trumps
 from games.frozen import evolve
+from games.kit.cards import Rank
 
 POOR = 3
 """R21: three trumps or fewer."""
@@ -36,6 +41,8 @@ def report(state: State, seat: Seat, action: Report) -> Step[State]:
     """R18: the table hears one word; the kind may be left out where only one is possible."""
     possible = claims(state, seat)
     kind = action.kind
+    if state.running.forced is not None:
+        raise Refused(Refusal.DUTY_DUE)
     if not isinstance(kind, Reservation):
         if not possible:
             raise Refused(Refusal.NO_RESERVATION)
@@ -58,9 +65,37 @@ def call_solo(state: State, seat: Seat, action: CallSolo) -> Step[State]:
     return _speak(state, seat, Call(Said.SOLO, SOLO_WORDS[action.word]))
 
 
+NINES = 5
+"""D6: with so many nines a hand may be thrown in; without nines it takes as many kings."""
+
+
+def may_toss(state: State, seat: Seat) -> bool:
+    """D6: tell whether somebody may throw the hand in."""
+    setting, deal = state.setting, state.running
+    rank = Rank.NINE if setting.nines else Rank.KING
+    return setting.toss and deal.forced is None and sum(card.rank is rank for card in deal.hand(seat)) >= NINES
+
+
+def toss(state: State, seat: Seat, _action: Toss) -> Step[State]:
+    """D6: instead of speaking; nothing counts, and the same dealer deals again (as R25)."""
+    if not state.setting.toss:
+        raise Refused(No.RULE_OFF, rule="schmeissen")
+    if state.running.forced is not None:
+        raise Refused(Refusal.DUTY_DUE)
+    if not may_toss(state, seat):
+        raise Refused(Refusal.NO_TOSS, cards=NINES, rank="Neunen" if state.setting.nines else "Könige")
+    void = evolve(state, phase=Phase.SHUFFLE, deal=None)
+    return Step(void, (HandTossed(seat, state.running.dealer),))
+
+
 def _speak(state: State, seat: Seat, call: Call) -> Step[State]:
-    """R15: everybody speaks exactly once, from Vorhand clockwise, also after a solo."""
+    """R15: everybody speaks exactly once, from Vorhand clockwise, also after a solo; D12: one alone has to call it."""
     deal = state.running
+    if deal.forced is not None:
+        if call.said is not Said.SOLO:
+            raise Refused(Refusal.DUTY_DUE)
+        calls = tuple(call if one == seat else Call(Said.HEALTHY) for one in deal.active)
+        return Step(evolve(state, deal=evolve(deal, calls=calls)), (Reported(seat, call.said),)).then(settle)
     spoken = evolve(deal, calls=(*deal.calls, call), turn=deal.after(seat))
     step = Step(evolve(state, deal=spoken), (Reported(seat, call.said),))
     return step.then(settle) if len(spoken.calls) == len(deal.active) else step
@@ -86,10 +121,10 @@ def settle(state: State) -> Step[State]:
 
 
 def best_solo(state: State) -> Seat | None:
-    """R34: a Pflicht-Solo before a Lust-Solo, then the rank of the kind, then the seat nearer to Vorhand."""
+    """R34: a Pflicht-Solo before a Lust-Solo, then the rank of the kind (D9: none), then the seat nearer to Vorhand."""
     deal = state.running
     called = [
-        (not owes_solo(state, seat), SOLO_RANK[call.kind], place, seat)
+        (not owes_solo(state, seat), 0 if state.setting.ddv else SOLO_RANK[call.kind], place, seat)
         for place, (seat, call) in enumerate(zip(deal.active, deal.calls, strict=True))
         if call.kind in SOLO_RANK
     ]
@@ -104,6 +139,6 @@ def _play_solo(state: State, seat: Seat) -> Step[State]:
     duty = owes_solo(state, seat)
     place = state.places.index(seat)
     solos = (*state.solos[:place], True, *state.solos[place + 1 :]) if duty else state.solos
-    alone = evolve(state, solos=solos, deal=evolve(deal, kind=kind, chief=seat))
+    alone = evolve(state, solos=solos, deal=evolve(deal, kind=kind, chief=seat, duty=duty))
     leader = seat if duty else deal.forehand
     return Step(alone, (GameSettled(kind, seat, duty=duty),)).then(lambda s: begin(s, leader))

@@ -38,21 +38,27 @@ from games.doppelkopf.actions import (
     SayRe,
     SaySau,
     Take,
+    Toss,
 )
-from games.doppelkopf.state import BETWEEN_DEALS, TRICKS, Deal, State, players_of_next_deal
+from games.doppelkopf.state import BETWEEN_DEALS, Deal, State, players_of_next_deal
 from games.doppelkopf.terms import Party, Phase, Refusal
-from games.doppelkopf.trumps import PACK
+from games.doppelkopf.trumps import PACK, WITHOUT_NINES
 from games.game import Game, Kinds, V
 from games.kit.cards import Card
 from games.kit.piles import fill
 from games.record import BadDeal, Wanted, WrongDeal
 
 
+def pack_of(state: State) -> tuple[Card, ...]:
+    """R1, D2: return the cards that are played with."""
+    return PACK if state.setting.nines else WITHOUT_NINES
+
+
 def chance(state: State) -> Chance | None:
     """Return the things the house has to order: the seats for the first dealer's lot, or the pack."""
     if state.pending is None:
         return None
-    things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else PACK
+    things: tuple[Hashable, ...] = state.circle if state.pending == DRAWING_LOTS else pack_of(state)
     return Chance(state.pending, things)
 
 
@@ -72,7 +78,7 @@ def stack(state: State, wanted: Wanted) -> tuple[Hashable, ...]:
     named = {seat: tuple(c for c in wanted.hands.get(seat, ()) if isinstance(c, Card)) for seat in seats}
     if any(len(named[seat]) != len(wanted.hands.get(seat, ())) for seat in seats):
         raise BadDeal(WrongDeal.NO_SUCH_CARD)
-    *piles, rest = fill(PACK, *((named[seat], TRICKS) for seat in seats), ((), 0))
+    *piles, rest = fill(pack_of(state), *((named[seat], state.setting.tricks) for seat in seats), ((), 0))
     assert not rest  # R1: nothing is left over
     hands = dict(zip(seats, piles, strict=True))
     return tuple(card for seat in active for card in hands[seat])
@@ -107,7 +113,15 @@ def likely(state: State, seat: Seat, kinds: Kinds) -> Kinds:
         unsaid -= _sayable(state, deal, seat)
     if unsaid.issuperset(kinds) or takes_no_part(state, seat):
         return ()
-    return tuple([kind for kind in kinds if kind not in unsaid and (kind is not Report or _reports(state, seat))])
+    return tuple(
+        [
+            kind
+            for kind in kinds
+            if kind not in unsaid
+            and (kind is not Report or _reports(state, seat))
+            and (kind is not Toss or reporting.may_toss(state, seat))
+        ]
+    )
 
 
 _PLAY = Phase.PLAY  # looked up at every move; a member of an Enum costs ten times a plain name
@@ -141,6 +155,7 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
         turn(Pass, reporting.pass_round),
         turn(Report, reporting.report),
         turn(CallSolo, reporting.call_solo),
+        turn(Toss, reporting.toss),
     ),
     Phase.PUSH: (turn(Push, poverty.push),),
     Phase.OFFER: (turn(Take, poverty.take), turn(Decline, poverty.decline)),

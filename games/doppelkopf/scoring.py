@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.contract import Seat
-from games.doppelkopf.state import TRICKS, Deal, highest_promise, is_silent, is_solo, party_of
+from games.doppelkopf.state import Deal, highest_promise, is_silent, is_solo, party_of
 from games.doppelkopf.terms import LEVELS, Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import CHARLIE, FOX, WITH_FOXES, Kind, eyes
-from games.frozen import Frozen
+from games.frozen import Frozen, evolve
 from games.kit.cards import Card
 
 BELOW = {Level.NO_90: 90, Level.NO_60: 60, Level.NO_30: 30}
@@ -63,11 +63,17 @@ def score(deal: Deal, factor: int, circle: Sequence[Seat] = ()) -> Result:
     missed = tuple(ours.party for ours, theirs in ((re, kontra), (kontra, re)) if misses(deal, ours.party, theirs))
     winner = winning_party(deal, re, kontra, missed)
     items: tuple[Item, ...] = ()
-    if winner is not None:
+    if deal.setting.ddv:
+        items = tuple(set_off(deal, re, kontra, winner))
+    elif winner is not None:
         won, lost = (re, kontra) if winner is Party.RE else (kontra, re)
         items = tuple(earned(deal, won, lost))
     value = sum(item.points for item in items)
     times = factor if is_solo(deal) and winner is Party.RE else 1
+    shares = {seat: value * times if party_of(deal, seat) is winner else 0 for seat in order}
+    if deal.setting.ddv:
+        times = 3 if is_solo(deal) else 1
+        shares = {seat: plus_or_minus(deal, seat, value, winner or Party.RE) for seat in order}
     return Result(
         kind=Kind.SILENT if is_silent(deal) else deal.kind or Kind.NORMAL,
         winner=winner,
@@ -80,9 +86,7 @@ def score(deal: Deal, factor: int, circle: Sequence[Seat] = ()) -> Result:
         items=items,
         value=value,
         factor=times,
-        points=tuple(
-            (seat, value * times if party_of(deal, seat) is winner else 0) for seat in order if seat in deal.active
-        ),
+        points=tuple(shares.items()),
     )
 
 
@@ -115,6 +119,8 @@ def misses(deal: Deal, party: Party, others: Tricks) -> bool:
 
 def needs_121(deal: Deal) -> Party:
     """R41: return the party that needs 121 Augen: who announced last, and Re if nobody announced."""
+    if deal.setting.ddv:  # D17: Kontra where it alone was announced, whoever spoke last
+        return Party.KONTRA if {said.party for said in deal.announced} == {Party.KONTRA} else Party.RE
     return deal.announced[-1].party if deal.announced else Party.RE
 
 
@@ -136,15 +142,56 @@ def earned(deal: Deal, won: Tricks, lost: Tricks) -> Iterator[Item]:
     yield from (Item(REACHED[level], 1) for level in LEVELS if holds(level, lost))
     yield from announced_steps(deal)
     yield from (Item(AGAINST[level], 1) for level in promised_by(deal, lost.party) if won.eyes >= DEFIED[level])
-    yield from foxes(deal, won)
-    yield from (
-        Item(Code.DOPPELKOPF, 1, deal.takers[n - 1], n)
-        for n in won.numbers
-        if eyes(deal.taken[n - 1].cards) >= FULL_TRICK
-    )
-    yield from charlies(deal, won)
+    yield from extra_points(deal, won)
     codes = {Party.RE: Code.RE, Party.KONTRA: Code.KONTRA}
     yield from (Item(codes[said.party], 2, said.seat) for said in deal.announced)
+
+
+def plus_or_minus(deal: Deal, seat: Seat, value: int, winner: Party) -> int:
+    """D22: return what somebody gets: winners the value, losers minus the value, who plays alone three times."""
+    party = party_of(deal, seat)
+    times = 3 if is_solo(deal) and party is Party.RE else 1
+    return times * (value if party is winner else -value)
+
+
+def set_off(deal: Deal, re: Tricks, kontra: Tricks, winner: Party | None) -> Iterator[Item]:
+    """D17-D21: return every item of both parties, those of the losers as minus; without winners seen from Re."""
+    won, lost = (kontra, re) if winner is Party.KONTRA else (re, kontra)
+    if winner is not None:
+        yield Item(Code.WON, 1)
+    yield from steps_against(deal, won, lost)
+    if winner is None:
+        yield from (evolve(item, points=-item.points) for item in steps_against(deal, lost, won))
+    else:
+        yield from announced_steps(deal)
+        codes = {Party.RE: Code.RE, Party.KONTRA: Code.KONTRA}
+        yield from (Item(codes[said.party], 2, said.seat) for said in deal.announced)
+    if is_solo(deal):
+        return
+    if winner is Party.KONTRA:
+        yield Item(Code.AGAINST_THE_ELDERS, 1)
+    yield from extra_points(deal, won)
+    yield from (evolve(item, points=-item.points) for item in extra_points(deal, lost))
+
+
+def steps_against(deal: Deal, ours: Tricks, theirs: Tricks) -> Iterator[Item]:
+    """R44, R45, D18: return what a party gets for how few the other one has, and for what it has against Absagen."""
+    yield from (Item(REACHED[level], 1) for level in LEVELS if holds(level, theirs))
+    yield from (Item(AGAINST[level], 1) for level in promised_by(deal, theirs.party) if ours.eyes >= DEFIED[level])
+
+
+def extra_points(deal: Deal, ours: Tricks) -> Iterator[Item]:
+    """R42-R44, D21: return a party's Fuechse, Doppelkoepfe and Karlchen."""
+    yield from foxes(deal, ours)
+    yield from full_tricks(deal, ours)
+    yield from charlies(deal, ours)
+
+
+def full_tricks(deal: Deal, ours: Tricks) -> Iterator[Item]:
+    """R44: every trick of a party with 40 Augen is a Doppelkopf."""
+    for number in ours.numbers:
+        if eyes(deal.taken[number - 1].cards) >= FULL_TRICK:
+            yield Item(Code.DOPPELKOPF, 1, deal.takers[number - 1], number)
 
 
 def announced_steps(deal: Deal) -> Iterator[Item]:
@@ -176,9 +223,11 @@ def foxes(deal: Deal, won: Tricks) -> Iterator[Item]:
 
 def charlies(deal: Deal, won: Tricks) -> Iterator[Item]:
     """R43: a Kreuz-Bube that wins the last trick, and those of the others caught in it; in no solo."""
-    if is_solo(deal) or TRICKS not in won.numbers:
+    last, counts = deal.setting.tricks, deal.setting.charlie
+    if is_solo(deal) or last not in won.numbers or not counts:
         return
     trick, taker = deal.taken[-1], deal.takers[-1]
     if trick.cards[trick.seats.index(taker)] == CHARLIE:
-        yield Item(Code.CHARLIE, 2, taker, TRICKS)
-    yield from (Item(Code.CHARLIE_CAUGHT, 1, seat, TRICKS) for seat in cards_of_others(deal, won, TRICKS, CHARLIE))
+        yield Item(Code.CHARLIE, counts, taker, last)
+    if not deal.setting.ddv:  # D5
+        yield from (Item(Code.CHARLIE_CAUGHT, 1, seat, last) for seat in cards_of_others(deal, won, last, CHARLIE))

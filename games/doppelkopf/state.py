@@ -13,6 +13,7 @@ from games.doppelkopf.terms import Level, Party, Phase, Result, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, WITH_FOXES, Kind, order
 from games.frozen import Frozen, field
 from games.kit.cards import Card
+from games.kit.places import Chairs, behind_the_dealer, next_dealer
 from games.kit.tricks import Order, Trick
 
 DEALS_EACH = {4: 8, 5: 10}
@@ -44,6 +45,46 @@ class Promised(Frozen):
     level: Level
 
 
+TRICKS = 12
+"""R1: everybody holds twelve cards, so there are twelve tricks."""
+
+
+class Setting(Frozen):
+    """
+    What was agreed before the first deal, and what a missing solo costs (R35).
+
+    Attributes:
+        ddv: D1: the rules of the Deutscher Doppelkopf-Verband where they have no switch of their own.
+        nines: D2: the nines are in the pack.
+        second_ten: D3: of two Herz 10 the later is higher (R7).
+        charlie: D5: what a Karlchen counts.
+        toss: D6: a hand of nines may be thrown in.
+        shown: D12: who owes a Pflicht-Solo is made to play it.
+    """
+
+    deals: int
+    factor: int = 3
+    sau: bool = True
+    poverty: bool = True
+    last_ten: bool = False
+    duty: bool = False
+    charge: int = CHARGE
+    ddv: bool = False
+    nines: bool = True
+    second_ten: bool = True
+    charlie: int = 2
+    toss: bool = False
+    shown: bool = False
+
+    @property
+    def tricks(self) -> int:
+        """R1, D2: return how many cards everybody holds, and so how many tricks there are."""
+        return TRICKS if self.nines else TRICKS - 2
+
+
+_USUAL = Setting(deals=8)
+
+
 class Deal(Frozen):
     """
     One deal, from its first card until it is scored.
@@ -70,6 +111,9 @@ class Deal(Frozen):
         announced: Re and Kontra in the order said.
         promised: the Absagen in the order made.
         last_ten: R7 [option]: in the last trick the first Herz 10 wins.
+        setting: what was agreed.
+        forced: D12: who is made to play the Pflicht-Solo.
+        duty: a Pflicht-Solo is played.
     """
 
     dealer: Seat
@@ -93,6 +137,9 @@ class Deal(Frozen):
     announced: tuple[Announced, ...] = ()
     promised: tuple[Promised, ...] = ()
     last_ten: bool = False
+    setting: Setting = _USUAL
+    forced: Seat | None = None
+    duty: bool = False
 
     @property
     def forehand(self) -> Seat:
@@ -102,10 +149,11 @@ class Deal(Frozen):
     @property
     def order(self) -> Order[Card]:
         """Return what the cards are worth in the trick on the table (R7, R13)."""
-        kind = self.kind or _NORMAL
-        if self.sau is None and not self.last_ten:
+        kind, rules = self.kind or _NORMAL, self.setting
+        if self.sau is None and not self.last_ten and rules.second_ten:
             return order(kind)
-        return order(kind, sau=self.sau is not None, first_ten=self.last_ten and len(self.taken) == TRICKS - 1)
+        last = self.last_ten and len(self.taken) == rules.tricks - 1
+        return order(kind, sau=self.sau is not None, first_ten=last or not rules.second_ten)
 
     @property
     def uncleared(self) -> bool:
@@ -128,23 +176,8 @@ class Deal(Frozen):
 
 _NORMAL, _MARRIAGE = Kind.NORMAL, Kind.MARRIAGE  # asked at every move; a member of an Enum costs ten times a name
 
-TRICKS = 12
-"""R1: everybody holds twelve cards, so there are twelve tricks."""
 
-
-class Setting(Frozen):
-    """What was agreed before the first deal, and what a missing solo costs (R35)."""
-
-    deals: int
-    factor: int = 3
-    sau: bool = True
-    poverty: bool = True
-    last_ten: bool = False
-    duty: bool = False
-    charge: int = CHARGE
-
-
-class State(Frozen):
+class State(Chairs, kw_only=True):
     """
     A match.
 
@@ -165,11 +198,8 @@ class State(Frozen):
     """
 
     setting: Setting
-    places: tuple[Seat | None, ...]
     solos: tuple[bool, ...]
-    dealing: int
     phase: Phase
-    totals: tuple[tuple[Seat, int], ...]
     scores: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     deal: Deal | None = None
     result: Result | None = None
@@ -177,11 +207,6 @@ class State(Frozen):
     pending: str | None = None
     charged: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
-
-    @property
-    def circle(self) -> tuple[Seat, ...]:
-        """Return who sits at the table, clockwise."""
-        return tuple([seat for seat in self.places if seat is not None])
 
     @property
     def running(self) -> Deal:
@@ -213,19 +238,9 @@ def on_turn(state: State) -> tuple[Seat, ...]:
     return (state.running.turn if deal is None else deal.turn,)
 
 
-def next_dealer(state: State) -> Seat:
-    """R2, R51: return who deals next: the seat at the dealer's place, or the first occupied one clockwise from it."""
-    return seated_from(state.places, state.dealing)[0]
-
-
-def seated_from(places: tuple[Seat | None, ...], first: int) -> tuple[Seat, ...]:
-    """Return the occupied seats clockwise, beginning with the place `first`."""
-    return tuple(seat for seat in places[first:] + places[:first] if seat is not None)
-
-
 def players_of_next_deal(state: State) -> tuple[Seat, ...]:
     """R2, R3: return the four who will hold cards, Vorhand first; the dealer is last of four and sits out of five."""
-    return seated_from(state.places, (state.places.index(next_dealer(state)) + 1) % len(state.places))[:4]
+    return behind_the_dealer(state)[:4]
 
 
 def is_solo(deal: Deal) -> bool:

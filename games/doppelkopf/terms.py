@@ -82,6 +82,8 @@ class Refusal(StrEnum):
     TOO_LATE = "zu_spaet"
     NOTHING_ANNOUNCED = "keine_ansage"
     NO_SAU = "keine_sau"
+    NO_TOSS = "kein_schmeissen"
+    DUTY_DUE = "pflichtsolo_faellig"
 
 
 class Code(StrEnum):

@@ -43,6 +43,9 @@ TRUMP = CardClass.TRUMP
 PACK: tuple[Card, ...] = tuple(card for card in ONE_PACK if card.rank >= Rank.NINE for _ in range(2))
 """R1: the 48 cards from the nine up, each one twice, in the order in which records fill up."""
 
+WITHOUT_NINES = tuple(card for card in PACK if card.rank > Rank.NINE)
+"""D2: the same without the eight nines."""
+
 EYES = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2, Rank.NINE: 0}
 """What a card counts at the end; the whole pack makes 240."""
 
@@ -62,7 +65,7 @@ SOLO_WORDS = {
     "trumpf": Kind.TRUMP,
     "ohne": Kind.NO_TRUMP,
 }
-"""R30: the word that names a solo when it is announced."""
+"""R30, D7: the word that names a solo when it is announced."""
 
 SOLO_RANK = {
     Kind.QUEENS: 1,

@@ -20,13 +20,13 @@ from games.doppelkopf.state import (
     deal_number,
     highest_promise,
     known_parties,
-    next_dealer,
     party_of,
 )
 from games.doppelkopf.terms import LEVELS, Code, Level, Party, Phase, Reservation, Result, Said
 from games.doppelkopf.trumps import Kind, order
 from games.frozen import Frozen, blank, evolve
 from games.kit.cards import Card
+from games.kit.places import next_dealer
 from games.kit.tricks import Order, Trick, can_follow
 from games.record import key, wire
 
@@ -131,6 +131,7 @@ class View(Frozen):
     announced: Annotated[SpeakersView, key("ansage")]
     promised: Annotated[PromisesView, key("absage")]
     sau: Annotated[Seat | None, key("sau")]
+    forced: Annotated[Seat | None, key("vorgefuehrt")]
     trick: Annotated[tuple[Card, ...], key("stich")]
     trick_number: Annotated[int | None, key("stich_nr")]
     last_trick: Annotated[tuple[Card, ...], key("letzter_stich")]
@@ -156,7 +157,7 @@ class View(Frozen):
     charge: int = 0
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
     """Return what `viewer` sees."""
     deal, circle = state.deal, state.circle
     solo = None if deal is None or deal.kind in (None, Kind.NORMAL, Kind.MARRIAGE, Kind.POVERTY) else deal.chief
@@ -174,6 +175,7 @@ def view(state: State, viewer: Viewer) -> View:
         announced=_speakers(deal),
         promised=_promises(deal),
         sau=None if deal is None else deal.sau,
+        forced=None if deal is None else deal.forced,
         trick=() if deal is None else deal.trick.cards,
         trick_number=len(deal.taken) + 1 if deal is not None and state.phase is Phase.PLAY else None,
         last_trick=deal.taken[-1].cards if deal is not None and deal.taken else (),

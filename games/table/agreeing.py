@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.contract import Action, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.game import Game
-from games.options import Number, Special, Value
+from games.options import Choice, Number, Special, Value
 from games.table.actions import Agree, AgreeHints
 from games.table.events import HintsAgreed
 from games.table.state import AnyTable, S, Table, V, defaults, phase
@@ -18,12 +18,18 @@ WITH_BOTS = ("bots", "ja")
 
 def agreed(game: Game[S, V], options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     """R8: return what is not as usual in this game, in the order of its options."""
-    usual = defaults(game)
+    usual = {**defaults(game), **set_by(game, options)}
     return tuple(
         (option.name, options[option.name])
         for option in game.options
         if option.name in options and options[option.name] != usual.get(option.name)
     )
+
+
+def set_by(game: Game[S, V], options: Mapping[str, Value]) -> Mapping[str, Value]:
+    """Return what is agreed of itself with what was chosen, by the option's name."""
+    chosen = [one for one in game.options if isinstance(one, Choice) and one.name in options]
+    return {name: value for one in chosen for name, value in one.sets.get(options[one.name], {}).items()}
 
 
 def agreed_at(game: Game[S, V], table: Table[S]) -> tuple[tuple[str, Value], ...]:

@@ -10,7 +10,7 @@ from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat
 from games.frozen import evolve
 from games.game import Game
 from games.game import play as play_game
-from games.options import Special, Value
+from games.options import Choice, Special, Value
 from games.table.actions import (
     Again,
     Agree,
@@ -347,7 +347,9 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
     opener_before_the_match(game, table, seat)
-    return Step(evolve(table, options={**table.options, option.name: value}), (Agreed(seat, option.name, value),))
+    further = option.sets.get(value, {}) if isinstance(option, Choice) else {}
+    options = {**table.options, option.name: value, **further}
+    return Step(evolve(table, options=options), (Agreed(seat, option.name, value),))
 
 
 def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:

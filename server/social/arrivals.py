@@ -11,16 +11,16 @@ from db.identity import PersonId
 from server.sessions.person import Person
 from server.sessions.session import Session
 from server.social.context import Rooms
-from server.social.messages import Messages
+from server.social.messages import MessageCommands
 
 MOST_TOLD: Final = 50
 """In a lobby with more people than so many nobody is told of everybody who comes and goes."""
 
 
-class Arrivals:
+class ArrivalNotices:
     """Follows the door."""
 
-    def __init__(self, rooms: Rooms, letters: Messages) -> None:
+    def __init__(self, rooms: Rooms, letters: MessageCommands) -> None:
         self._rooms = rooms
         self._letters = letters
         self._going: set[PersonId] = set()

@@ -7,13 +7,13 @@ from db.identity import PersonId
 from db.pending import Kind
 from server.sessions.location import Seated
 from server.sessions.session import Session
-from server.social.arrivals import Arrivals
+from server.social.arrivals import ArrivalNotices
 from server.social.context import Rooms
 from server.social.friend_commands import FriendCommands
 from server.social.invitations import Invitations
 from server.social.listing import Listing
 from server.social.matchmaking import Matchmaking
-from server.social.messages import Messages
+from server.social.messages import MessageCommands
 from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 from server.social.takeback import Takebacks
@@ -37,11 +37,11 @@ class SocialCommands:
         self._hosting = hosting
         self._waiting = waiting
         self._talking = Talking(rooms)
-        self._letters = Messages(rooms)
+        self._letters = MessageCommands(rooms)
         self._ties = FriendCommands(rooms, waiting)
         self._pleas = Takebacks(rooms, offers, waiting)
         self._listing = Listing(rooms, wishes.words_of)
-        self._arrivals = Arrivals(rooms, self._letters)
+        self._arrivals = ArrivalNotices(rooms, self._letters)
         rooms.roster.followers.append(self._follow)
         rooms.accounts.erased.append(self._erased)
 

@@ -28,8 +28,8 @@ COMPLAINTS = 5
 _LATELY = timedelta(days=7)
 
 
-class Messages:
-    """Messages and complaints."""
+class MessageCommands:
+    """MessageCommands and complaints."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms

@@ -28,7 +28,7 @@ from server.ops.system import notify
 from server.ops.texts import Texts, read_texts
 from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
-from tests.server.driver import Client
+from tests.server.driver import PATIENCE, Client
 from tests.server.indoors import EVENING, Indoors, MovedClock
 from tests.server.test_tls import make
 
@@ -190,8 +190,9 @@ async def test_silent_connections_at_the_locked_door_are_counted(tmp_path):
     door.close()
     for writer in (refused, other):
         writer.close()
-    await asyncio.sleep(0.05)
-    assert 0 == door.waiting
+    async with asyncio.timeout(PATIENCE):
+        while door.waiting:
+            await asyncio.sleep(0.01)
 
 
 def test_complaints_are_told_once_a_second(caplog):

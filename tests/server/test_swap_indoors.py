@@ -32,6 +32,7 @@ from games.contract import HOUSE, Clock, Drawn, Public, Seat
 from games.frozen import evolve
 from games.meld.actions import Discard
 from games.options import Special
+from games.pot.match import Exchange
 from server.lobby.lexicons import lexicon_for
 from tests.playouts import PEOPLE
 from tests.records import ids
@@ -396,10 +397,15 @@ def odd_event(vocabulary):
     return evolve(vocabulary, game=evolve(game, rules=rules), events=events)
 
 
-def odd_entry(vocabulary):
+@pytest.fixture
+def odd_entry(monkeypatch):
     """Write down for everybody which tiles somebody has exchanged."""
-    game = vocabulary.game
-    return evolve(vocabulary, game=evolve(game, record=evolve(game.record, concealed=lambda _state, _action: False)))
+
+    def leak(vocabulary):
+        monkeypatch.setattr(Exchange, "shown", lambda self, _viewer, _state: self)
+        return vocabulary
+
+    return leak
 
 
 @pytest.mark.incidents
@@ -409,15 +415,16 @@ def odd_entry(vocabulary):
         (odd_view, r"by beats.*Stammtisch\.Tisch", "romme", 2),
         (odd_offer, r"by beats.*Stammtisch\.Tisch", "romme", 10),
         (odd_event, r"by beats.*Stammtisch\.Ereignis", "romme", 2),
-        (odd_entry, r"by beats.*Stammtisch\.Eintrag", "poker", 6),
+        ("odd_entry", r"by beats.*Stammtisch\.Eintrag", "poker", 6),
     ],
 )
-async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp_path):
+async def test_planted_leak_to_a_program_is_caught(leak, found, game, first, tmp_path, request):
     """
     A double of a game that leaks in what programs alone are told does not pass, whatever the message.
 
     The first script is a short one in which it shows; should the games play otherwise one day, a later one does.
     """
+    leak = request.getfixturevalue(leak) if isinstance(leak, str) else leak
     honest = vocabulary_of(game)
     with pytest.raises(LeakError, match=found):
         await swap_indoors(leak(honest), tmp_path, 60, honest, first=first, by_page=False)

@@ -9,7 +9,7 @@ import pytest
 
 from db import journal
 from db.engine import open_database
-from tests.server.driver import Client, Party, flat, guests, seated
+from tests.server.driver import PATIENCE, Client, Party, flat, guests, seated
 from tests.server.test_evening import come_in
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -82,7 +82,9 @@ async def test_closing_while_everybody_plays(open_house):
         people = await guests(server, {"doppelkopf": 4}.get(game, 3))
         parties.append(await seated(server, game, people, seed))
     playing = [asyncio.create_task(party.play(10_000)) for party in parties]
-    await asyncio.sleep(1.5)
+    async with asyncio.timeout(PATIENCE):
+        while any(len(party.accepted) <= 5 for party in parties):
+            await asyncio.sleep(0.05)
     server.signal(signal.SIGTERM)
     assert 0 == await asyncio.to_thread(server.wait, 10)
     for result in await asyncio.gather(*playing, return_exceptions=True):

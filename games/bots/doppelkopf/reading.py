@@ -23,8 +23,8 @@ from games.kit.cards import Card
 
 def worths(deal: Deal, kind: Kind) -> tuple[Table, Table]:
     """Return what the cards are worth in a deal, and in its last trick."""
-    sau = deal.sau is not None
-    return table(kind, sau=sau, first_ten=False), table(kind, sau=sau, first_ten=deal.last_ten)
+    sau, first = deal.sau is not None, not deal.setting.second_ten
+    return table(kind, sau=sau, first_ten=first), table(kind, sau=sau, first_ten=first or deal.last_ten)
 
 
 def hand_of(worth: Table, cards: tuple[Card, ...]) -> Hand:
@@ -54,6 +54,7 @@ def position_of(deal: Deal, *, kind: Kind | None = None, chief: int | None = Non
     if kind is not None:
         position.leader = 0
         position.groom = chief if kind is Kind.MARRIAGE else None
+        position.done = TRICKS - deal.setting.tricks
         return position
     position.groom = deal.active.index(deal.groom) if deal.uncleared and deal.groom is not None else None
     for trick, taker in zip(deal.taken, deal.takers, strict=True):
@@ -70,7 +71,7 @@ def position_of(deal: Deal, *, kind: Kind | None = None, chief: int | None = Non
     position.elders += position.trick.count(ELDER_NUMBER)
     if position.trick:
         position.led[both[0].suit[position.trick[0]]] += 1
-    position.done = len(deal.taken)
+    position.done = len(deal.taken) + TRICKS - deal.setting.tricks  # D2: without nines two are done before the first
     assert position.done < TRICKS
     return position
 

@@ -107,7 +107,7 @@ class Worlds(Frozen):
             return PASS
         if state.phase is Phase.PLAY:
             return self._play(state, sight, chance)
-        if state.phase is Phase.REPORT and self.nerve is not None:
+        if state.phase is Phase.REPORT and self.nerve is not None and state.running.forced is None:
             return _report(state, sight, chance, (min(self.count, REPORTING), self.nerve))
         if state.phase is Phase.OFFER:
             return _armut(sight, chance, self.count // 2)

@@ -6,13 +6,14 @@ from games.canasta import CANASTA
 from games.canasta.state import HANDS, Player
 from games.canasta.tiles import PACK as EVERY_TILE
 from games.canasta.tiles import is_natural
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Rank
 from games.kit.melds import Kind, Meld
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
 WHOLE_PACK = Counter(EVERY_TILE)
@@ -65,13 +66,8 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused."""
-    try:
-        play(CANASTA, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(CANASTA)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def holding(state, seat, hand, *, laid=False):

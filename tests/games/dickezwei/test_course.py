@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Shuffle
+from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle
 from games.dickezwei import DICKEZWEI, Phase
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.scoring import minus_points
@@ -12,6 +12,7 @@ from games.game import play
 from games.kit.cards import PACK
 from games.record import BadDeal, Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
 TILES = {str(tile): tile for tile in PACK}
@@ -49,11 +50,8 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused."""
-    with pytest.raises(Refused) as refused:
-        play(DICKEZWEI, state, seat, action)
-    return str(refused.value.reason)
+refusal = refusal_in(DICKEZWEI)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def finished_round(state, *, winner=ANNA):

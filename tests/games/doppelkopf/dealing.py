@@ -1,14 +1,14 @@
 """Matches of Doppelkopf made to measure: hands stacked, announcements typed, cards played."""
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, Step
+from games.contract import HOUSE, Drawn, Seat, Setup, Step
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.state import State
-from games.frozen import evolve
 from games.game import play
 from games.kit.cards import PACK as EVERY_CARD
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA, EMIL = map(Seat, range(5))
 CARDS = {str(card): card for card in EVERY_CARD}
@@ -59,15 +59,8 @@ def step(state, seat, action) -> Step[State]:
     return play(DOPPELKOPF, state, seat, action)
 
 
-def refusal(state, seat, action):
-    """Return why a move is refused, None if it is not; a refusal must have left everything as it was."""
-    before = evolve(state)
-    try:
-        play(DOPPELKOPF, state, seat, action)
-    except Refused as refused:
-        assert before == state
-        return str(refused.reason)
-    return None
+refusal = refusal_in(DOPPELKOPF)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def healthy(state):

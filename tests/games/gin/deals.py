@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.contract import HOUSE, Drawn, Seat, Setup
 from games.game import play
 from games.gin import GIN
 from games.gin.actions import Decline, Draw, Knock
 from games.kit.cards import PACK
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND = Seat(0), Seat(1)
 TILES = {str(tile): tile for tile in PACK}
@@ -60,13 +61,8 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused."""
-    try:
-        play(GIN, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(GIN)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def every_tile(state):

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
@@ -13,6 +13,7 @@ from games.profisort.state import PACK as EVERY_CARD
 from games.profisort.state import Phase, Progress
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA = map(Seat, range(3))
 CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
@@ -87,13 +88,8 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused, None if it is not."""
-    try:
-        play(PROFISORT, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(PROFISORT)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def hand(state, seat):

@@ -1,11 +1,12 @@
 """Layouts of Räum-Ab! made to measure: the free cards named, the rest as it fills up."""
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.contract import HOUSE, Drawn, Seat, Setup
 from games.game import play
 from games.raeumab import RAEUMAB
 from games.raeumab.pack import BANS, WISH, Colour, Number
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA = map(Seat, range(3))
 FACES = {
@@ -46,10 +47,5 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused, None if it is not."""
-    try:
-        play(RAEUMAB, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(RAEUMAB)
+"""Tells the code with which an action is refused, None if it is not."""

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup
+from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
@@ -14,6 +14,7 @@ from games.romme import ROMME
 from games.romme.state import MELDS
 from games.romme.state import PACK as EVERY_CARD
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
 CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
@@ -72,13 +73,8 @@ def done(state, *moves):
     return state
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused."""
-    try:
-        play(ROMME, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(ROMME)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def hand(state, seat):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.contract import HOUSE, Drawn, Refused, Seat, Setup, TimeUp
+from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
@@ -13,6 +13,7 @@ from games.rummy import RUMMY
 from games.rummy.laying import assemble
 from games.rummy.state import PACK as EVERY_TILE
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
 TILES = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
@@ -66,13 +67,8 @@ def time_up(state):
     return play(RUMMY, state, HOUSE, TimeUp())
 
 
-def refusal(state, seat, action):
-    """Return the code with which an action is refused, None if it is not."""
-    try:
-        play(RUMMY, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return None
+refusal = refusal_in(RUMMY)
+"""Tells the code with which an action is refused, None if it is not."""
 
 
 def lying(state):
