@@ -94,8 +94,8 @@ def recalled(
                 noticed.clear()
         step = replay_line(vocabulary, sitting, entry.actor, entry.line)
         sitting = step.state
-        for seat in heard:
-            learn(heard[seat], witnessed(step.events, seat))
+        for seat, noticed in heard.items():
+            learn(noticed, witnessed(step.events, seat))
     return {seat: tuple(noticed) for seat, noticed in heard.items()}
 
 
@@ -138,8 +138,8 @@ def decisions(
             state = moved.before.state
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
             found.append(Decision(vocabulary.game.deal(state), sight, moved.action, moved.line))
-        for one in heard:
-            learn(heard[one], witnessed(moved.events, one))
+        for one, noticed in heard.items():
+            learn(noticed, witnessed(moved.events, one))
         after = moved.after
     return tuple(found), after
 
