@@ -27,7 +27,7 @@ from games.table import Agree, AnyView, Switch
 Choices: TypeAlias = tuple[str | int, ...]
 
 
-class Blank(Frozen):
+class OfferBlank(Frozen):
     """
     What belongs behind a command.
 
@@ -48,7 +48,7 @@ class Blank(Frozen):
     caption: str
 
 
-class Form(Frozen, eq=False):
+class OfferForm(Frozen, eq=False):
     """
     One way to write a command: its words, what it does, an example, and its blanks, in order.
 
@@ -59,13 +59,13 @@ class Form(Frozen, eq=False):
     help: str
     example: str
     final: bool
-    blanks: tuple[Blank, ...]
+    blanks: tuple[OfferBlank, ...]
 
 
 class Offer(Frozen):
     """A form that makes sense now, and what could stand in each of its blanks; nothing listed: whatever fits."""
 
-    form: Form
+    form: OfferForm
     choices: tuple[Choices, ...]
 
 
@@ -106,9 +106,9 @@ _WORDS = re.compile(r"[a-z0-9]+")
 
 
 @cache
-def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[Form, ...]]:
+def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[OfferForm, ...]]:
     """Return every way to write each kind of action at a table of a game."""
-    found: dict[type, dict[str, Form]] = {}
+    found: dict[type, dict[str, OfferForm]] = {}
     for verb in lexicon_of(vocabulary).verbs:
         form = _form(verb, vocabulary)
         if form is not None:
@@ -116,11 +116,11 @@ def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[Form, ...]]:
     return {action: tuple(ways.values()) for action, ways in found.items()}
 
 
-def _form(verb: Verb, vocabulary: AnyVocabulary) -> Form | None:
+def _form(verb: Verb, vocabulary: AnyVocabulary) -> OfferForm | None:
     """Return how a verb is written, piece by piece; None if its first blank stands before its word."""
     parts = {part.field: part for part in reversed(() if verb.tail is None else verb.tail.parts) if part.kind}
     command: list[str] = []
-    blanks: list[Blank] = []
+    blanks: list[OfferBlank] = []
     before: list[str] = []
     optional = False
     for opened, closed, name, joint, words in _PIECES.findall(verb.write):
@@ -139,7 +139,7 @@ def _form(verb: Verb, vocabulary: AnyVocabulary) -> Form | None:
     if blanks and all(blank.optional for blank in blanks) and not _takes_nothing(verb):
         blanks = [evolve(blank, optional=False) for blank in blanks]
     about = verb.help.split(". ")[0].rstrip(".")
-    return Form(" ".join(command), plain(f"{about}."), plain_line(verb.example), verb.full, tuple(blanks))
+    return OfferForm(" ".join(command), plain(f"{about}."), plain_line(verb.example), verb.full, tuple(blanks))
 
 
 def _takes_nothing(verb: Verb) -> bool:
@@ -147,11 +147,11 @@ def _takes_nothing(verb: Verb) -> bool:
     return verb.tail is None or re.fullmatch(verb.tail.pattern, "") is not None
 
 
-def _blank(vocabulary: AnyVocabulary, verb: Verb, part: Part, joint: str, optional: bool, before: str) -> Blank:
+def _blank(vocabulary: AnyVocabulary, verb: Verb, part: Part, joint: str, optional: bool, before: str) -> OfferBlank:
     assert part.kind is not None
     words = part.words if joint not in part.words else (joint,)
     caption = vocabulary.captions.get((verb.means, part.field)) or CAPTIONS.get(part.field, _ANYTHING)
-    return Blank(part.field, part.kind, words, optional, before, plain(caption))
+    return OfferBlank(part.field, part.kind, words, optional, before, plain(caption))
 
 
 def offers(vocabulary: AnyVocabulary, seen: AnyView, name_of: Callable[[Seat], str]) -> tuple[Offer, ...]:
@@ -203,7 +203,7 @@ _Find: TypeAlias = Callable[[_Sight], Choices]
 
 
 @cache
-def _ways_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[tuple[Form, tuple[_Find, ...]], ...]]:
+def _ways_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[tuple[OfferForm, tuple[_Find, ...]], ...]]:
     """Return the forms of each kind of action, and for each blank what finds what could stand there."""
     return {
         action: tuple((form, tuple(_find(vocabulary, action, blank) for blank in form.blanks)) for form in forms)
@@ -211,7 +211,7 @@ def _ways_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[tuple[Form, tuple
     }
 
 
-def _find(vocabulary: AnyVocabulary, action: type, blank: Blank) -> _Find:
+def _find(vocabulary: AnyVocabulary, action: type, blank: OfferBlank) -> _Find:
     """Return what finds what could stand in a blank: what the game says of it, or what is usual."""
     words = blank.words
     usual = (lambda _sight: words) if words else _usual(vocabulary, action, blank)
@@ -221,7 +221,7 @@ def _find(vocabulary: AnyVocabulary, action: type, blank: Blank) -> _Find:
     return lambda sight: usual(sight) if sight.seen.game is None else _written(source(sight.seen.game))
 
 
-def _usual(vocabulary: AnyVocabulary, action: type, blank: Blank) -> _Find:
+def _usual(vocabulary: AnyVocabulary, action: type, blank: OfferBlank) -> _Find:
     """Return what finds what could stand in a blank of any game: own cards, melds, people, what can be agreed."""
     found: Choices = ()
     match blank.kind:

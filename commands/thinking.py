@@ -19,7 +19,7 @@ from games.contract import Action, Event, Seat
 from games.frozen import Frozen
 
 
-class Known(Frozen):
+class KnownPlayers(Frozen):
     """A `Sight` on its way to another process: the game by its id, whose eyes, an imagined state, what was noticed."""
 
     game: str
@@ -44,19 +44,19 @@ def players_of(game: str) -> Players:
     return NOBODY if package is None else package.players
 
 
-def _choose(known: Known, level: Level, seed: int) -> Choice:
+def _choose(known: KnownPlayers, level: Level, seed: int) -> Choice:
     return players_of(known.game).at(level)(_sight(known), chance_of(seed))
 
 
-def _judge(known: Known, done: Action, seed: int) -> Verdict:
+def _judge(known: KnownPlayers, done: Action, seed: int) -> Verdict:
     return analysis.judged(_sight(known), done, seed, players_of(known.game))
 
 
-def _known(sight: Sight) -> Known:
-    return Known(sight.game.id, sight.seat, sight.world, sight.heard)
+def _known(sight: Sight) -> KnownPlayers:
+    return KnownPlayers(sight.game.id, sight.seat, sight.world, sight.heard)
 
 
-def _sight(known: Known) -> Sight:
+def _sight(known: KnownPlayers) -> Sight:
     """
     Return what was sent.
 

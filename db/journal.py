@@ -27,7 +27,7 @@ from games.table import BOT
 T = TypeVar("T")
 
 
-class State(StrEnum):
+class TableState(StrEnum):
     """What has become of a table."""
 
     OPEN = "open"
@@ -38,7 +38,7 @@ class State(StrEnum):
     """Its journal cannot be replayed; `note` says why."""
 
 
-OVER: Final = (State.CLOSED, State.BROKEN)
+OVER: Final = (TableState.CLOSED, TableState.BROKEN)
 """States of a table that nobody can play at any more; one in a state nobody knows is not over, but damaged."""
 
 
@@ -113,7 +113,7 @@ class TableRow(Frozen):
     opened: datetime
     touched: datetime
     closed: datetime | None = None
-    state: State = State.OPEN
+    state: TableState = TableState.OPEN
     note: str = ""
 
 
@@ -264,7 +264,7 @@ def _only_advances(before: TableRow, after: TableRow) -> bool:
     )
 
 
-def close(number: int, state: State, note: str, when: datetime) -> Job:
+def close(number: int, state: TableState, note: str, when: datetime) -> Job:
     """
     A table comes to its end, also one whose row or journal cannot be read; `Trouble.STALE` if there is no such table.
 
@@ -488,7 +488,7 @@ def _row(row: sa.RowMapping) -> TableRow:
             opened=moment(_typed(row["opened"], int)),
             touched=moment(_typed(row["touched"], int)),
             closed=None if row["closed"] is None else moment(_typed(row["closed"], int)),
-            state=State(_typed(row["state"], str)),
+            state=TableState(_typed(row["state"], str)),
             note=_typed(row["note"], str),
         )
     except (ValueError, TypeError, OverflowError) as error:

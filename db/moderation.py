@@ -47,7 +47,7 @@ class Deed(StrEnum):
     TIDY_UP = "tidy_up"
 
 
-class Done(Frozen):
+class NotedDeed(Frozen):
     """One deed: when, by whom, what, to whom (and which account that is), why and until when, if either was said."""
 
     time: datetime
@@ -63,7 +63,7 @@ class ModerationEntry(Frozen):
     """A deed as it is kept, with its number."""
 
     id: int
-    done: Done
+    done: NotedDeed
 
 
 NOTE = Statement(
@@ -103,7 +103,7 @@ ABOUT = (
 SUBJECTS_BEFORE = sa.select(moderation.c.subject).where(moderation.c.time < bindparam("before")).distinct()
 
 
-def note(done: Done) -> Job:
+def note(done: NotedDeed) -> Job:
     """Keep a deed; put it behind the job that does it."""
     row: dict[str, Parameter] = {
         "time": microseconds(done.time),
@@ -152,7 +152,7 @@ def latest(database: Database, most: int) -> tuple[ModerationEntry, ...]:
         return tuple(_entry(row) for row in connection.execute(READ_LATEST, {"most": most}).mappings())
 
 
-def about(database: Database, player: int, key: str, name: str) -> tuple[Done, ...]:
+def about(database: Database, player: int, key: str, name: str) -> tuple[NotedDeed, ...]:
     """What was done with an account, and by its owner, newest first. Belongs in a thread."""
     asked = {"player": player, "key": key, "name": name}
     with database.reading() as connection:
@@ -167,7 +167,7 @@ def subjects(database: Database, before: datetime) -> tuple[str, ...]:
 
 def _entry(row: sa.RowMapping) -> ModerationEntry:
     until = None if row["until"] is None else moment(row["until"])
-    done = Done(
+    done = NotedDeed(
         moment(row["time"]), row["actor"], Deed(row["deed"]), row["subject"], row["player"], row["reason"], until
     )
     return ModerationEntry(row["id"], done)

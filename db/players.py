@@ -25,7 +25,7 @@ from games.frozen import Frozen, field
 Setting = str | int | bool
 
 
-class Player(Frozen):
+class StoredPlayer(Frozen):
     """An account: `name` as shown, `key` as found."""
 
     id: PersonId
@@ -41,7 +41,7 @@ class Player(Frozen):
         return f"Player({self.id}, {self.name})"  # what proves who he is stands in no log
 
 
-class Guest(Frozen):
+class StoredGuest(Frozen):
     """Somebody without an account whose name is kept for them."""
 
     id: PersonId
@@ -154,19 +154,19 @@ FIND_INVITATION = sa.select(invitations.c.word_hash).where(
 # ------------------------------------------------------------------------------------------------------ accounts
 
 
-def find(database: Database, key: str) -> Player | None:
+def find(database: Database, key: str) -> StoredPlayer | None:
     """The account with this key. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         return _player(connection.execute(FIND, {"key": key}).mappings().one_or_none())
 
 
-def by_id(database: Database, player: PersonId) -> Player | None:
+def by_id(database: Database, player: PersonId) -> StoredPlayer | None:
     """The account with this id. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         return _player(connection.execute(FIND_BY_ID, {"id": player}).mappings().one_or_none())
 
 
-def everybody(database: Database) -> tuple[Player, ...]:
+def everybody(database: Database) -> tuple[StoredPlayer, ...]:
     """All accounts by key. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(player for row in connection.execute(ALL).mappings() if (player := _player(row)) is not None)
@@ -275,10 +275,10 @@ def changes(database: Database, behind: int) -> tuple[Change, ...]:
         return tuple(Change(row.id, PersonId(row.player)) for row in connection.execute(CHANGES, {"behind": behind}))
 
 
-def _player(found: sa.RowMapping | None) -> Player | None:
+def _player(found: sa.RowMapping | None) -> StoredPlayer | None:
     if found is None:
         return None
-    return Player(
+    return StoredPlayer(
         id=found["id"],
         name=found["name"],
         key=found["key"],
@@ -382,28 +382,28 @@ def open_account(guest: PersonId, name: str, key: str, password_hash: str, when:
     return Job(f"open an account for {guest}", ((OPEN_ACCOUNT, row | {"at": guest, "created": microseconds(when)}),))
 
 
-def guest(database: Database, word_hash: str) -> Guest | None:
+def guest(database: Database, word_hash: str) -> StoredGuest | None:
     """The guest whose word of return this is. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
-def guest_by_id(database: Database, guest: PersonId) -> Guest | None:
+def guest_by_id(database: Database, guest: PersonId) -> StoredGuest | None:
     """The guest with this id. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST_BY_ID, {"id": guest}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
-def guest_called(database: Database, key: str) -> Guest | None:
+def guest_called(database: Database, key: str) -> StoredGuest | None:
     """The guest who is shown under this key now. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(FIND_GUEST_CALLED, {"key": key}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
-def guests_known(database: Database) -> tuple[Guest, ...]:
+def guests_known(database: Database) -> tuple[StoredGuest, ...]:
     """All guests whose names are kept, by key: what a house reads when it starts. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(_guest(row) for row in connection.execute(ALL_GUESTS).mappings())
@@ -425,8 +425,8 @@ def forget_guest(guest: PersonId) -> Job:
     return Job(f"forget guest {guest}", ((FORGET_GUEST, {"at": guest}),))
 
 
-def _guest(found: sa.RowMapping) -> Guest:
-    return Guest(
+def _guest(found: sa.RowMapping) -> StoredGuest:
+    return StoredGuest(
         found["id"],
         found["name"],
         found["key"],

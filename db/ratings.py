@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.results import Result, names_stamp
+from db.results import StoredResult, names_stamp
 from db.schema import endings, matches, people, ratings, results
 from db.sides import rivals, sides
 from db.writer import Job, Write
@@ -41,7 +41,7 @@ class RatedMatch(Frozen):
     number: int
     game: str
     teams: tuple[tuple[int, ...], ...] | None
-    results: tuple[Result, ...]
+    results: tuple[StoredResult, ...]
     homes: tuple[tuple[int, ...], ...] = ()
 
 
@@ -219,9 +219,9 @@ def _endings(
 ) -> tuple[RatedMatch, ...]:
     with database.reading() as connection:
         found = connection.execute(query, asked).all()
-        told: dict[int, list[Result]] = {row.match_id: [] for row in found}
+        told: dict[int, list[StoredResult]] = {row.match_id: [] for row in found}
         for row in connection.execute(RESULTS, {"matches": list(told)}):
-            told[row.match_id].append(Result(row.seat, row.player, row.name, row.points, row.place, row.won))
+            told[row.match_id].append(StoredResult(row.seat, row.player, row.name, row.points, row.place, row.won))
     endings: list[RatedMatch] = []
     for row in found:
         teams, homes = _stored(row.teams)

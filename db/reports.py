@@ -13,7 +13,7 @@ from db.writer import Job
 from games.frozen import Frozen
 
 
-class Report(Frozen):
+class Complaint(Frozen):
     """One complaint; `told` are the last lines its author had read when they made it."""
 
     id: int
@@ -72,20 +72,20 @@ def cloak(who: PersonId, neutral: str) -> Job:
     return Job("cloak reports", ((CLOAK_REPORTER, words), (CLOAK_SUBJECT, words)))
 
 
-def latest(database: Database, most: int) -> tuple[Report, ...]:
+def latest(database: Database, most: int) -> tuple[Complaint, ...]:
     """The last complaints, newest first. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(_report(row) for row in connection.execute(LATEST, {"most": most}).mappings())
 
 
-def one(database: Database, number: int) -> Report | None:
+def one(database: Database, number: int) -> Complaint | None:
     """One complaint."""
     with database.reading() as connection:
         row = connection.execute(ONE, {"id": number}).mappings().one_or_none()
     return None if row is None else _report(row)
 
 
-def made_by(database: Database, who: PersonId) -> tuple[Report, ...]:
+def made_by(database: Database, who: PersonId) -> tuple[Complaint, ...]:
     """The complaints somebody has made, newest first. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(_report(row) for row in connection.execute(MADE_BY, {"who": who}).mappings())
@@ -103,7 +103,7 @@ def lately(database: Database, since: datetime) -> int:
         return connection.execute(LATELY, {"since": microseconds(since)}).scalar() or 0
 
 
-def _report(row: sa.RowMapping) -> Report:
+def _report(row: sa.RowMapping) -> Complaint:
     told: object = json.loads(row["told"])
     lines = tuple(map(str, told)) if isinstance(told, list) else ()
-    return Report(row["id"], moment(row["time"]), row["reporter_name"], row["subject_name"], row["reason"], lines)
+    return Complaint(row["id"], moment(row["time"]), row["reporter_name"], row["subject_name"], row["reason"], lines)

@@ -24,7 +24,7 @@ from games.frozen import Frozen
 from games.table import BOT
 
 
-class Outcome(StrEnum):
+class StoredOutcome(StrEnum):
     """How a match stands."""
 
     RUNNING = "running"
@@ -36,7 +36,7 @@ UNRANKED = 0
 """The place of somebody who left a match before its end: in no list of wins, in ratings behind all who stayed."""
 
 
-class Match(Frozen):
+class StoredMatch(Frozen):
     """A match: where in which table's journal it lies (`last` None while it runs), of which game, and when it was."""
 
     id: int
@@ -46,10 +46,10 @@ class Match(Frozen):
     last: int | None
     started: datetime
     ended: datetime | None
-    outcome: Outcome
+    outcome: StoredOutcome
 
 
-class Result(Frozen):
+class StoredResult(Frozen):
     """
     How a match ended for one seat.
 
@@ -68,7 +68,7 @@ class Result(Frozen):
     computer: str = ""
 
 
-class Standing(Frozen):
+class StoredStanding(Frozen):
     """What an account has achieved in one game, over all matches that ended and that he played to their end."""
 
     player: int
@@ -124,7 +124,7 @@ AMONG_PEOPLE = ~(
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
 RUNNING_MATCH = sa.select(matches).where(
-    matches.c.table_number == bindparam("table_number"), matches.c.outcome == Outcome.RUNNING.value
+    matches.c.table_number == bindparam("table_number"), matches.c.outcome == StoredOutcome.RUNNING.value
 )
 MATCHES_OF_TABLE = sa.select(matches).where(matches.c.table_number == bindparam("table_number")).order_by(matches.c.id)
 MATCHES_OF_PLAYER = (
@@ -166,7 +166,7 @@ _counts = sa.and_(
 )
 """Which results count for a ranking: of accounts, in matches played to their end against others, by who stayed."""
 
-COUNTED: Final[Mapping[str, Parameter]] = {"ended": Outcome.ENDED.value, "unranked": UNRANKED}
+COUNTED: Final[Mapping[str, Parameter]] = {"ended": StoredOutcome.ENDED.value, "unranked": UNRANKED}
 _computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
 RECOUNT = (
     sa.select(
@@ -246,7 +246,7 @@ RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
     .group_by(matches.c.id, matches.c.outcome)
-    .having((matches.c.outcome == Outcome.ENDED.value) != (sa.func.count(results.c.seat) > 0))
+    .having((matches.c.outcome == StoredOutcome.ENDED.value) != (sa.func.count(results.c.seat) > 0))
     .order_by(matches.c.id)
 )
 
@@ -267,7 +267,7 @@ def match_started(match: int, table: int, game: str, entry: int, when: datetime)
                     "game": game,
                     "first_entry": entry,
                     "started": microseconds(when),
-                    "outcome": Outcome.RUNNING.value,
+                    "outcome": StoredOutcome.RUNNING.value,
                 },
             ),
         ),
@@ -285,13 +285,13 @@ def deal_scored(match: int, number: int, points: Mapping[int, int]) -> Job:
 
 
 def match_ended(
-    match: int, entry: int, when: datetime, final: Sequence[Result], teams: Iterable[Sequence[int]] = ()
+    match: int, entry: int, when: datetime, final: Sequence[StoredResult], teams: Iterable[Sequence[int]] = ()
 ) -> Job:
     """A match was played to its end with `entry`, some seats as `teams`; `Trouble.STALE` if it is over already."""
     return Job(
         f"match {match} ended",
         (
-            _over(match, entry, when, Outcome.ENDED),
+            _over(match, entry, when, StoredOutcome.ENDED),
             *(
                 (
                     RESULT,
@@ -313,16 +313,16 @@ def match_ended(
     )
 
 
-def _computer(match: int, result: Result) -> Write:
+def _computer(match: int, result: StoredResult) -> Write:
     return COMPUTER, {"match_id": match, "seat": result.seat, "level": result.computer}
 
 
-def with_computers(final: Sequence[Result]) -> bool:
+def with_computers(final: Sequence[StoredResult]) -> bool:
     """Tell whether computers played along, other than for somebody who had left."""
     return any(result.computer and (result.place != UNRANKED or result.computer == BOT) for result in final)
 
 
-def _counted(match: int, final: Sequence[Result], when: datetime, played: str) -> Iterator[Write]:
+def _counted(match: int, final: Sequence[StoredResult], when: datetime, played: str) -> Iterator[Write]:
     """Yield what results add to the standings: nothing for guests, for whoever left, and against guests alone."""
     computers = with_computers(final)
     for result in final:
@@ -342,13 +342,15 @@ def counted_anew() -> Job:
 
 def match_aborted(match: int, entry: int, when: datetime) -> Job:
     """A match ended before its time with `entry` and counts for nobody; its deals stay on record."""
-    return Job(f"match {match} aborted", (_over(match, entry, when, Outcome.ABORTED),))
+    return Job(f"match {match} aborted", (_over(match, entry, when, StoredOutcome.ABORTED),))
 
 
-def _over(match: int, entry: int, when: datetime, outcome: Outcome) -> tuple[Statement, dict[str, int | str | None]]:
+def _over(
+    match: int, entry: int, when: datetime, outcome: StoredOutcome
+) -> tuple[Statement, dict[str, int | str | None]]:
     return END, {
         "at": match,
-        "running": Outcome.RUNNING.value,
+        "running": StoredOutcome.RUNNING.value,
         "last_entry": entry,
         "ended": microseconds(when),
         "outcome": outcome.value,
@@ -364,27 +366,27 @@ def next_match(database: Database) -> int:
         return (connection.execute(LAST_MATCH).scalar() or 0) + 1
 
 
-def match(database: Database, number: int) -> Match | None:
+def match(database: Database, number: int) -> StoredMatch | None:
     """One match. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(READ_MATCH, {"id": number}).mappings().one_or_none()
     return None if row is None else _match(row)
 
 
-def running_match(database: Database, table: int) -> Match | None:
+def running_match(database: Database, table: int) -> StoredMatch | None:
     """The match a table is in the middle of. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(RUNNING_MATCH, {"table_number": table}).mappings().one_or_none()
     return None if row is None else _match(row)
 
 
-def matches_of_table(database: Database, table: int) -> tuple[Match, ...]:
+def matches_of_table(database: Database, table: int) -> tuple[StoredMatch, ...]:
     """All matches of a table, oldest first. Indexed: fine in the event loop."""
     with database.reading() as connection:
         return tuple(_match(row) for row in connection.execute(MATCHES_OF_TABLE, {"table_number": table}).mappings())
 
 
-def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[Match, ...]:
+def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[StoredMatch, ...]:
     """The finished matches of an account, newest first, at most `most`. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(
@@ -392,23 +394,23 @@ def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[
         )
 
 
-def results_of(database: Database, match: int) -> tuple[Result, ...]:
+def results_of(database: Database, match: int) -> tuple[StoredResult, ...]:
     """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
     with database.reading() as connection:
         return tuple(
-            Result(row.seat, row.player, row.name, row.points, row.place, row.won, _level(row.level, row.owner))
+            StoredResult(row.seat, row.player, row.name, row.points, row.place, row.won, _level(row.level, row.owner))
             for row in connection.execute(READ_RESULTS, {"match_id": match})
         )
 
 
-def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, tuple[Result, ...]]:
+def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, tuple[StoredResult, ...]]:
     """How some matches ended, each as `results_of` has it, in one question. Belongs in a thread."""
-    ended: dict[int, list[Result]] = {}
+    ended: dict[int, list[StoredResult]] = {}
     with database.reading() as connection:
         for match, seat, player, name, points, place, won, level, owner in connection.execute(
             READ_ALL_RESULTS, {"matches": list(matches)}
         ):
-            one = Result(seat, player, name, points, place, won, _level(level, owner))
+            one = StoredResult(seat, player, name, points, place, won, _level(level, owner))
             ended.setdefault(match, []).append(one)
     return {match: tuple(found) for match, found in ended.items()}
 
@@ -429,7 +431,7 @@ def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
 
 def standings(
     database: Database, game: str, *, fewest: bool = False, against_computers: bool = False
-) -> tuple[Standing, ...]:
+) -> tuple[StoredStanding, ...]:
     """
     Everybody who has played this game to its end. Reads a row for each of them: belongs in a thread.
 
@@ -444,7 +446,7 @@ def standings(
     wanted = {"game": game, "with_computers": against_computers}
     with database.reading() as connection:
         found = [
-            Standing(player, name, played, won, points, moment(last))
+            StoredStanding(player, name, played, won, points, moment(last))
             for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
         ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
@@ -462,11 +464,11 @@ def names_stamp(connection: sa.Connection) -> tuple[object, ...]:
     return tuple(connection.execute(NAMES_STAMP).one())
 
 
-def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, Standing], ...]:
+def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, StoredStanding], ...]:
     """Game by game, and apart for matches with computers, what is counted for one person. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(
-            (game, bool(computers), Standing(who, name, played, won, points, moment(last)))
+            (game, bool(computers), StoredStanding(who, name, played, won, points, moment(last)))
             for game, computers, who, played, won, points, last, name in connection.execute(
                 STANDINGS_OF, {"player": player}
             )
@@ -487,8 +489,8 @@ def contradictions(database: Database) -> tuple[int, ...]:
         return tuple(row.id for row in connection.execute(RESULTS_PER_MATCH))
 
 
-def _match(found: sa.RowMapping) -> Match:
-    return Match(
+def _match(found: sa.RowMapping) -> StoredMatch:
+    return StoredMatch(
         id=found["id"],
         table=found["table_number"],
         game=found["game"],
@@ -496,5 +498,5 @@ def _match(found: sa.RowMapping) -> Match:
         last=found["last_entry"],
         started=moment(found["started"]),
         ended=None if found["ended"] is None else moment(found["ended"]),
-        outcome=Outcome(found["outcome"]),
+        outcome=StoredOutcome(found["outcome"]),
     )

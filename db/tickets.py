@@ -16,7 +16,7 @@ from db.writer import Job
 from games.frozen import Frozen
 
 
-class Ticket(Frozen):
+class StoredTicket(Frozen):
     """
     One that is kept.
 
@@ -40,7 +40,7 @@ ALL = sa.select(tickets).order_by(tickets.c.until, tickets.c.owner)
 OF = sa.select(tickets).where(tickets.c.owner == bindparam("owner"))
 
 
-def give(one: Ticket) -> Job:
+def give(one: StoredTicket) -> Job:
     """Keep this one, in place of what its owner had."""
     row: dict[str, Parameter] = {
         "owner": one.owner,
@@ -61,19 +61,19 @@ def drop(owner: PersonId) -> Job:
     return Job("drop a ticket", ((DROP, {"at_owner": owner}),))
 
 
-def known(database: Database) -> tuple[Ticket, ...]:
+def known(database: Database) -> tuple[StoredTicket, ...]:
     """Everything there is: what a house reads when it starts."""
     with database.reading() as connection:
         return tuple(_ticket(row) for row in connection.execute(ALL).mappings())
 
 
-def of(database: Database, owner: PersonId) -> Ticket | None:
+def of(database: Database, owner: PersonId) -> StoredTicket | None:
     """The one somebody has. One indexed row: fine in the event loop."""
     with database.reading() as connection:
         row = connection.execute(OF, {"owner": owner}).mappings().one_or_none()
     return None if row is None else _ticket(row)
 
 
-def _ticket(row: sa.RowMapping) -> Ticket:
+def _ticket(row: sa.RowMapping) -> StoredTicket:
     until = None if row["until"] is None else moment(row["until"])
-    return Ticket(PersonId(row["owner"]), row["ticket_hash"], row["mark_hash"], until)
+    return StoredTicket(PersonId(row["owner"]), row["ticket_hash"], row["mark_hash"], until)

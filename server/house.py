@@ -20,7 +20,7 @@ from server.housekeeping import Tidying
 from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.moderation.bans import Bans
-from server.moderation.throttle import Throttle, Window
+from server.moderation.throttle import RateWindow, Throttle
 from server.ops.clock import Clock
 from server.ops.closing import Closing
 from server.ops.config import Settings
@@ -76,8 +76,8 @@ class House:
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
         guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
-        connects = Window(monotonic, limits.connects_per_minute, _MINUTE)
-        accounts = Window(monotonic, settings.konten.per_address_and_day, _DAY)
+        connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
+        accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
         self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
@@ -85,7 +85,10 @@ class House:
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
-        talk, closing = Window(monotonic, limits.talk_per_minute, _MINUTE), Closing(clock, roster.tell_all, self.end)
+        talk, closing = (
+            RateWindow(monotonic, limits.talk_per_minute, _MINUTE),
+            Closing(clock, roster.tell_all, self.end),
+        )
         known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door

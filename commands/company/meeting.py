@@ -28,7 +28,7 @@ class Consent(HouseWord):
     yes: bool
 
 
-class Seek(HouseWord):
+class SeekWord(HouseWord):
     """`suche SPIEL [mit REGEL …]`: a standing wish; `suche aus` ends it, `suche` shows all of them."""
 
     words: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("suchen",),
-        Seek,
+        SeekWord,
         "suchen[ {words: }]",
         grammar.maybe(grammar.terms("words")),
         help=(

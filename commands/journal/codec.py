@@ -23,7 +23,7 @@ from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_
 
 from commands.journal.fetching import fetcher
 from commands.journal.told import told_as
-from commands.journal.ways import Convert, Way, either, listed, mapped, optional, row, same
+from commands.journal.ways import Convert, DataPath, either, listed, mapped, optional, row, same
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
@@ -43,12 +43,13 @@ MOST_CARDS = 512
 Data: TypeAlias = Mapping[str, object]
 V = TypeVar("V")
 
-PLAIN: Mapping[object, Way] = {
-    kind: Way(same, same, shape) for kind, shape in ((int, "number"), (str, "word"), (bool, "flag"), (Seat, "seat"))
+PLAIN: Mapping[object, DataPath] = {
+    kind: DataPath(same, same, shape)
+    for kind, shape in ((int, "number"), (str, "word"), (bool, "flag"), (Seat, "seat"))
 }
 
 
-class Part(Frozen):
+class DataPart(Frozen):
     """
     A field of a value.
 
@@ -62,12 +63,12 @@ class Part(Frozen):
     attribute: str
     name: str
     key: str | None
-    way: Way
-    form: Form | None
+    way: DataPath
+    form: DataForm | None
     always: bool
 
 
-class Form(Frozen):
+class DataForm(Frozen):
     """
     How a value with fields is written and read.
 
@@ -79,9 +80,9 @@ class Form(Frozen):
     write: Callable[[object], dict[str, object]]
     read: Callable[[Data], object]
     shapes: Mapping[str, str]
-    parts: Sequence[Part]
+    parts: Sequence[DataPart]
 
-    def leaves(self) -> Iterator[Part]:
+    def leaves(self) -> Iterator[DataPart]:
         """Yield its parts, and instead of what always stands there the parts of that."""
         for part in self.parts:
             if part.form is not None and not part.name and part.always:
@@ -110,7 +111,7 @@ class Members:
         ways: what makes data of what stands there; values: fetches it.
     """
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: DataForm) -> None:
         self._parts = tuple(form.leaves())
         self.names = tuple(part.name for part in self._parts)
         self.ways = tuple(part.way.write for part in self._parts)
@@ -179,15 +180,15 @@ class Codec:
         assert isinstance(event, Event)
         return event
 
-    def _way(self, hint: object) -> Way:
+    def _way(self, hint: object) -> DataPath:
         """Return how values of a declared type are written and read."""
         if hint not in self._ways:
             self._ways[hint] = self._found(hint, get_origin(hint) or hint, get_args(hint))
         return self._ways[hint]
 
-    def _found(self, hint: object, kind: object, args: Sequence[object]) -> Way:
+    def _found(self, hint: object, kind: object, args: Sequence[object]) -> DataPath:
         if isinstance(hint, EnumType):
-            return Way(attrgetter("_value_"), hint, "|".join(map(str, hint._value2member_map_)))
+            return DataPath(attrgetter("_value_"), hint, "|".join(map(str, hint._value2member_map_)))
         if kind is tuple and args[1:] == (...,):
             return listed(self._way(args[0]))
         if kind is tuple:
@@ -196,11 +197,13 @@ class Codec:
             return mapped(self._way(args[0]), self._way(args[1]))
         if isinstance(kind, type) and (names_of(kind) or issubclass(kind, tuple | Frozen)):
             form = self._form(kind, args)
-            return Way(form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.shapes.items())}}}")
+            return DataPath(
+                form.write, form.read, f"{{{', '.join(f'{name}: {of}' for name, of in form.shapes.items())}}}"
+            )
         found = either({one: self._way(one) for one in args if one is not NoneType})
         return optional(found) if NoneType in args else found
 
-    def _form(self, kind: type, args: Sequence[object] = ()) -> Form:
+    def _form(self, kind: type, args: Sequence[object] = ()) -> DataForm:
         """Return how a value, a view or a named tuple is written: field by field, in order."""
         bound = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
         own = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
@@ -229,17 +232,17 @@ class Codec:
         def read(data: Data) -> object:
             return kind(**{part.attribute: _read(part, data) for part in parts})
 
-        return Form(write, read, shapes, tuple(parts))
+        return DataForm(write, read, shapes, tuple(parts))
 
-    def _part(self, attribute: str, hint: object, marks: Mapping[str, str]) -> Part:
+    def _part(self, attribute: str, hint: object, marks: Mapping[str, str]) -> DataPart:
         """Return how a field of a declared type is written: under a name, or by the names of what stands there."""
         key = marks.get("key")
         kinds = [one for one in get_args(hint) or (hint,) if one is not NoneType]
         own = len(kinds) == 1 and isinstance(kinds[0], type) and names_of(kinds[0]) and kinds[0] not in self._words
         form = self._form(kinds[0]) if own else None
         if form is not None and key == "":
-            return Part(attribute, "", key, Way(form.write, form.read, ""), form, kinds[0] is hint)
-        return Part(
+            return DataPart(attribute, "", key, DataPath(form.write, form.read, ""), form, kinds[0] is hint)
+        return DataPart(
             attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint
         )
 
@@ -254,14 +257,14 @@ def _joined(*names: str) -> str:
     return ".".join(filter(None, names))
 
 
-def _shapes(part: Part) -> Sequence[tuple[str, str]]:
+def _shapes(part: DataPart) -> Sequence[tuple[str, str]]:
     """Return what stands under the names of a part."""
     if part.name or part.form is None:
         return [(part.name, part.way.shape)]
     return tuple(part.form.shapes.items())
 
 
-def _read(part: Part, data: Data) -> object:
+def _read(part: DataPart, data: Data) -> object:
     """Return the value of a field; where there is none of its names, nothing stood there."""
     if part.name or part.form is None:
         return part.way.read(data[part.name])
@@ -277,18 +280,20 @@ def _bound(hint: object, bound: Mapping[object, object]) -> object:
     return specialised(tuple(bound[one] for one in free))
 
 
-def _words(vocabulary: AnyVocabulary) -> dict[object, Way]:
+def _words(vocabulary: AnyVocabulary) -> dict[object, DataPath]:
     """Return the ways of what a game has words for: its cards, its phases, and what can be done in it."""
     spelling = vocabulary.spelling
     phases: dict[str, StrEnum] = {str(phase): phase for phase in (*table.TablePhase, *vocabulary.game.rules)}
     actions = commands(vocabulary)
-    found: dict[object, Way] = {
-        StrEnum: Way(str, phases.__getitem__, "phase"),
-        type[Action]: Way({kind: name for name, kind in actions.items()}.__getitem__, actions.__getitem__, "command"),
+    found: dict[object, DataPath] = {
+        StrEnum: DataPath(str, phases.__getitem__, "phase"),
+        type[Action]: DataPath(
+            {kind: name for name, kind in actions.items()}.__getitem__, actions.__getitem__, "command"
+        ),
     }
     if spelling is None:
-        return {**found, Hashable: Way(str, str, "word")}
-    card = Way(str, lru_cache(MOST_CARDS)(spelling.card), "card")
+        return {**found, Hashable: DataPath(str, str, "word")}
+    card = DataPath(str, lru_cache(MOST_CARDS)(spelling.card), "card")
     return found | dict.fromkeys((Hashable, Joker, *map(type, spelling.cards.values())), card)
 
 

@@ -95,7 +95,7 @@ def personal(
     return "\n".join([READABLE if secret else REPLAYABLE, *([still] if running else []), *told]) + "\n"
 
 
-class Told(NamedTuple):
+class ExportedStep(NamedTuple):
     """
     An entry of a journal as one person may keep it, and what came of it.
 
@@ -112,7 +112,7 @@ class Told(NamedTuple):
 
 def by_entry(
     vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat]
-) -> tuple[list[str], list[Told]]:
+) -> tuple[list[str], list[ExportedStep]]:
     """
     Return the personal record entry by entry: what stands before the first, and all of them.
 
@@ -137,7 +137,7 @@ def by_entry(
     told = []
     for number, line, seen in steps[1:]:
         speaker, _, spoken = line.partition(": ")
-        told.append(Told(number, speaker, spoken, tuple(seen)))
+        told.append(ExportedStep(number, speaker, spoken, tuple(seen)))
     return steps[0][2], told
 
 

@@ -16,7 +16,7 @@ def same(value: object) -> object:
     return value
 
 
-class Way(Frozen):
+class DataPath(Frozen):
     """
     How values of one type are written and read.
 
@@ -29,22 +29,22 @@ class Way(Frozen):
     shape: str
 
 
-def listed(item: Way) -> Way:
+def listed(item: DataPath) -> DataPath:
     """Return the way of a tuple of any length: a list."""
     write, read, shape = item.write, item.read, f"[{item.shape}]"
     if write is same:
-        return Way(list, tuple, shape)
-    return Way(lambda some: list(map(write, some)), lambda data: tuple(map(read, data)), shape)
+        return DataPath(list, tuple, shape)
+    return DataPath(lambda some: list(map(write, some)), lambda data: tuple(map(read, data)), shape)
 
 
-def row(items: Sequence[Way]) -> Way:
+def row(items: Sequence[DataPath]) -> DataPath:
     """Return the way of a tuple of a fixed length: a list, too."""
     shape = f"[{', '.join(item.shape for item in items)}]"
     if len({item.write for item in items}) == 1:
         alike = listed(items[0])
-        return Way(alike.write, alike.read, shape)
+        return DataPath(alike.write, alike.read, shape)
     writers, readers = [item.write for item in items], [item.read for item in items]
-    return Way(
+    return DataPath(
         lambda some: [write(one) for write, one in zip(writers, some, strict=True)],
         lambda data: tuple(read(one) for read, one in zip(readers, data, strict=True)),
         shape,
@@ -61,7 +61,7 @@ class _Numerals(dict[int, str]):
 _NUMERALS = _Numerals((number, str(number)) for number in range(256))
 
 
-def mapped(by: Way, of: Way) -> Way:
+def mapped(by: DataPath, of: DataPath) -> DataPath:
     """Return the way of a mapping: an object, its keys as words."""
     numbers = by.shape in {"number", "seat"}
     word, key = (_NUMERALS.__getitem__, int) if numbers else (by.write, by.read)
@@ -73,24 +73,24 @@ def mapped(by: Way, of: Way) -> Way:
     def converted(some: Mapping[int, object]) -> object:
         return {word(one): write(value) for one, value in some.items()}
 
-    return Way(
+    return DataPath(
         plain if numbers and write is same else converted,
         lambda data: {key(one): read(value) for one, value in data.items()},
         f"{{{by.shape}: {of.shape}}}",
     )
 
 
-def optional(way: Way) -> Way:
+def optional(way: DataPath) -> DataPath:
     """Return the way of what may be missing."""
     write, read, shape = way.write, way.read, f"{way.shape}?"
     if write is same:
-        return Way(write, read, shape)
-    return Way(
+        return DataPath(write, read, shape)
+    return DataPath(
         lambda one: None if one is None else write(one), lambda data: None if data is None else read(data), shape
     )
 
 
-def either(kinds: Mapping[object, Way]) -> Way:
+def either(kinds: Mapping[object, DataPath]) -> DataPath:
     """
     Return the way of a value that is of one of several types: all of them are data already, or words.
 
@@ -100,7 +100,7 @@ def either(kinds: Mapping[object, Way]) -> Way:
     ways = list(dict.fromkeys(kinds.values()))
     shape = "|".join(way.shape for way in ways)
     if len(ways) == 1 or all(way.write is same for way in ways):
-        return Way(ways[0].write, ways[0].read, shape)
+        return DataPath(ways[0].write, ways[0].read, shape)
     if any(way.write is same or way.shape[0] in "[{" for way in ways):
         raise TypeError(f"data of {shape} would not tell which of them it is")
 
@@ -110,4 +110,4 @@ def either(kinds: Mapping[object, Way]) -> Way:
                 return way.read(word)
         return ways[-1].read(word)
 
-    return Way(lambda one: kinds[type(one)].write(one), read, shape)
+    return DataPath(lambda one: kinds[type(one)].write(one), read, shape)

@@ -47,7 +47,7 @@ class Mute(AdminWord):
     reason: str = ""
 
 
-class Announce(AdminWord):
+class AnnounceCommand(AdminWord):
     """`ansage TEXT`: tell everybody in the house."""
 
     text: str
@@ -153,7 +153,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         ("=ansage",),
-        Announce,
+        AnnounceCommand,
         "ansage {text}",
         grammar.text("text"),
         asks=(("text", "Was willst du allen sagen?"),),

@@ -32,7 +32,7 @@ class PlayBack(HouseWord):
     eyes: str | None = None
 
 
-class GoOn(HouseWord):
+class ContinueLesson(HouseWord):
     """`weiter [ANZAHL]`: what comes next."""
 
     steps: int | None = None
@@ -72,7 +72,7 @@ LESSON_VERBS: Final = (
     ),
     Verb(
         ("=weiter",),
-        GoOn,
+        ContinueLesson,
         "weiter[ {steps}]",
         grammar.maybe(grammar.number("steps")),
         help="Zeigt beim Vorspielen den nächsten Schritt oder so viele du willst.",

@@ -16,7 +16,7 @@ _PHASES: Mapping[str, str] = {
 }
 
 
-class Listed(Frozen):
+class ListedTable(Frozen):
     """
     What a list says of a table.
 
@@ -41,7 +41,7 @@ class Listed(Frozen):
     private: bool = False
 
 
-def table_line(table: Listed, now: datetime) -> str:
+def table_line(table: ListedTable, now: datetime) -> str:
     """Return a table as one line: number, game, state, since when, people, rules, and how many could join."""
     people = ", ".join(with_level(title(name), level) for name, level in table.people) or "niemand"
     private = ", privat" if table.private else ""

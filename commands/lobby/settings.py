@@ -31,7 +31,7 @@ class Kept(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PersonalSetting:
     """
     One setting.
 
@@ -107,8 +107,8 @@ SWITCH: Final[Mapping[str, Value]] = MappingProxyType(
 
 NARROWEST, WIDEST = 20, 500
 
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting(
+SETTINGS: Final[tuple[PersonalSetting, ...]] = (
+    PersonalSetting(
         "vorlesen",
         "Ausgaben für Vorleseprogramme",
         "Schaltet Ausgaben für Vorleseprogramme: ein Ding je Zeile, nichts Gezeichnetes, Karten in Worten.",
@@ -116,20 +116,20 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         synonyms=("screenreader",),
         takes_along=("kartenworte",),
     ),
-    Setting(
+    PersonalSetting(
         "kartenworte",
         "Karten in Worten",
         "Nennt Karten in Worten statt in Zeichen, etwa „Kreuz-Bube“ für b+. Tippen darfst du immer beides.",
         "kartenworte an",
     ),
-    Setting(
+    PersonalSetting(
         "prompt",
         "Hinweise, was gerade möglich ist",
         "Schaltet die Hinweise aus, was gerade möglich ist. Dass du dran bist, sage ich dir trotzdem.",
         "prompt aus",
         default=True,
     ),
-    Setting(
+    PersonalSetting(
         "klingel",
         "Klingeln, wenn du dran bist",
         "Lässt dein Programm klingeln, sobald du dran bist; mit einer Zahl höchstens einmal in so vielen Sekunden.",
@@ -138,28 +138,28 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         numbers=range(1, 3601),
         unit=("Sekunde", "Sekunden"),
     ),
-    Setting(
+    PersonalSetting(
         "kobold",
         "Gerede zurückhalten, solange du am Zug bist",
         "Hält zurück, was andere sagen, solange du am Zug bist; danach liest du es.",
         "kobold an",
         default=False,
     ),
-    Setting(
+    PersonalSetting(
         "zurufe",
         "Hören, was durchs ganze Haus gerufen wird",
         "Ob du hörst, was andere durchs ganze Haus rufen.",
         "zurufe aus",
         default=True,
     ),
-    Setting(
+    PersonalSetting(
         "ankunft",
         "Im Vorraum lesen, wer kommt und geht",
         "Ob du im Vorraum liest, wer kommt und geht.",
         "ankunft aus",
         default=True,
     ),
-    Setting(
+    PersonalSetting(
         "tempo",
         "Tempo der Computer",
         "Stellt ein, wie lange Computer an deinem Tisch warten, bevor sie ziehen.",
@@ -167,28 +167,28 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         default="normal",
         words=MappingProxyType({"schnell": "schnell", "normal": "normal", "langsam": "langsam"}),
     ),
-    Setting(
+    PersonalSetting(
         "symbole",
         "Farben der Karten als ♣ ♠ ♥ ♦",
         "Zeigt ♣ ♠ ♥ ♦ statt + # * o, wenn dein Zeichensatz utf-8 ist. Tippen darfst du immer beides.",
         "symbole an",
         default=False,
     ),
-    Setting(
+    PersonalSetting(
         "farbe",
         "Bunte Karten",
         "Zeigt die Zeichen der vier Farben bunt, wenn dein Programm das kann. Nichts hängt davon ab.",
         "farbe an",
         default=False,
     ),
-    Setting(
+    PersonalSetting(
         "blaettern",
         "Lange Texte seitenweise",
         "Zeigt lange Texte in Seiten, so hoch wie dein Fenster; die Eingabetaste blättert um.",
         "blaettern an",
         default=False,
     ),
-    Setting(
+    PersonalSetting(
         "breite",
         "So breit sind deine Zeilen höchstens",
         "Stellt ein, wie viele Zeichen eine Zeile haben darf; „breite auto“ folgt deinem Programm.",
@@ -197,7 +197,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         numbers=range(NARROWEST, WIDEST + 1),
         unit=("Zeichen", "Zeichen"),
     ),
-    Setting(
+    PersonalSetting(
         "zeichensatz",
         "Zeichensatz dieser Verbindung",
         "Stellt für diese Verbindung ein, wie Buchstaben gesendet werden; bei ascii steht ae für ä.",
@@ -220,7 +220,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende", "sortieren ")
 """How the names of what is kept with the settings begin without being one of them."""
 
-BY_NAME: Final[Mapping[str, Setting]] = MappingProxyType({one.name: one for one in SETTINGS})
+BY_NAME: Final[Mapping[str, PersonalSetting]] = MappingProxyType({one.name: one for one in SETTINGS})
 
 
 class ChangeSetting(HouseWord):
@@ -244,7 +244,7 @@ class ShowSettings(HouseWord):
     """`einstellungen`: all of them, and how they stand."""
 
 
-def _verb(setting: Setting) -> Verb:
+def _verb(setting: PersonalSetting) -> Verb:
     return Verb(
         tuple(f"={word}" for word in (setting.name, *setting.synonyms)),
         ChangeSetting,
@@ -291,27 +291,27 @@ def always_sorted(order: str) -> str:
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
-def stands(setting: Setting, value: Value) -> str:
+def stands(setting: PersonalSetting, value: Value) -> str:
     """Return how a setting stands, and how it is changed."""
     return f"{setting.what}: {setting.shown(value)}. Möglich: „{setting.name}“ und {setting.possible}."
 
 
-def stands_now(setting: Setting, value: Value) -> str:
+def stands_now(setting: PersonalSetting, value: Value) -> str:
     """Return how a setting stands from now on."""
     return f"{setting.what}: {setting.shown(value)}.{setting.proof}"
 
 
-def impossible(setting: Setting, typed: str) -> str:
+def impossible(setting: PersonalSetting, typed: str) -> str:
     """Return that a setting cannot be so."""
     return f"„{typed[:40]}“ geht nicht für {setting.name}. Möglich: {setting.possible}."
 
 
-def shown(values: Iterable[tuple[Setting, Value]], *, guest: bool) -> str:
+def shown(values: Iterable[tuple[PersonalSetting, Value]], *, guest: bool) -> str:
     """Return every setting and how it stands, one a line."""
     return "\n".join(_lines(values, guest=guest))
 
 
-def _lines(values: Iterable[tuple[Setting, Value]], *, guest: bool) -> Iterator[str]:
+def _lines(values: Iterable[tuple[PersonalSetting, Value]], *, guest: bool) -> Iterator[str]:
     yield "Deine Einstellungen:"
     for setting, value in values:
         yield f"  {setting.name} {setting.shown(value)}: {setting.what}"

@@ -48,7 +48,7 @@ _WORD = re.compile(r"[a-z0-9]{1,12}")
 _PLACE = re.compile(r"\$([1-9*])")
 
 
-class Wrong(ValueError):
+class WrongShortForm(ValueError):
     """A short form that cannot be; the sentence says why."""
 
 
@@ -87,15 +87,15 @@ def checked(word: str, line: str, have: Mapping[str, str], *, command: bool, fin
         Wrong: they may not.
     """
     if not _WORD.fullmatch(word):
-        raise Wrong("Ein Kürzel hat 1 bis 12 Buchstaben oder Ziffern.")
+        raise WrongShortForm("Ein Kürzel hat 1 bis 12 Buchstaben oder Ziffern.")
     if command:
-        raise Wrong(f"„{word}“ ist schon ein Befehl. Nimm bitte ein anderes Wort.")
+        raise WrongShortForm(f"„{word}“ ist schon ein Befehl. Nimm bitte ein anderes Wort.")
     if final:
-        raise Wrong(CANNOT_BE_UNDONE)
+        raise WrongShortForm(CANNOT_BE_UNDONE)
     if len(line) > LONGEST:
-        raise Wrong(f"Das ist zu lang: Mehr als {LONGEST} Zeichen hat kein Kürzel.")
+        raise WrongShortForm(f"Das ist zu lang: Mehr als {LONGEST} Zeichen hat kein Kürzel.")
     if word not in have and len(have) >= MOST:
-        raise Wrong(f"Du hast schon {MOST} Kürzel. „kuerzel weg“ und ein Wort streicht eins.")
+        raise WrongShortForm(f"Du hast schon {MOST} Kürzel. „kuerzel weg“ und ein Wort streicht eins.")
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

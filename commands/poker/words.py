@@ -12,14 +12,14 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.events import EVENTS
-from commands.pot.tale import Manner
+from commands.pot.tale import BettingManner
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.poker import POKER, Phase, Refusal, State, View
 from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
 from games.table import TableView
 
-MANNER = Manner(
+MANNER = BettingManner(
     {
         Phase.SHUFFLING: "vor dem Mischen",
         Phase.BETTING_1: "Phase 1: Bieten",

@@ -36,7 +36,7 @@ from games.pot.match import (
 )
 
 
-class Manner(Frozen):
+class BettingManner(Frozen):
     """
     How one game speaks of what all of them have.
 
@@ -82,18 +82,18 @@ def _named(category: Category, first: Rank, second: Rank | None = None) -> str:
 
 
 @ByKind
-def tell(event: object, _voice: Voice, _manner: Manner) -> str | None:
+def tell(event: object, _voice: Voice, _manner: BettingManner) -> str | None:
     """Return the sentence for an event that all games for the pot share."""
     raise LookupError(f"no sentence for {event!r}")
 
 
 @tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: Manner) -> str:
+def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: BettingManner) -> str:
     return voice.drawn(event.seat, "gibst")
 
 
 @tell.register
-def _tell_deal_began(event: DealBegan, voice: Voice, _manner: Manner) -> str:
+def _tell_deal_began(event: DealBegan, voice: Voice, _manner: BettingManner) -> str:
     which = f"Spiel {event.number}"
     deals = voice.does(event.dealer, "mischst und gibst.")
     standing = f" Vom letzten Mal {lie(event.standing)} noch im Pott." if event.standing else ""
@@ -106,7 +106,7 @@ def lie(number: int) -> str:
 
 
 @tell.register
-def _tell_ante_paid(event: AntePaid, voice: Voice, _manner: Manner) -> str:
+def _tell_ante_paid(event: AntePaid, voice: Voice, _manner: BettingManner) -> str:
     short = "".join(
         " " + voice.says(seat, f"hast nur noch {number} und gibst alles.", f"hat nur noch {number} und gibt alles.")
         for seat, number in event.short
@@ -116,38 +116,38 @@ def _tell_ante_paid(event: AntePaid, voice: Voice, _manner: Manner) -> str:
 
 
 @tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice, _manner: Manner) -> str:
+def _tell_hand_dealt(event: HandDealt, voice: Voice, _manner: BettingManner) -> str:
     return f"Deine Steine:{voice.held(event.cards)}"
 
 
 @tell.register
-def _tell_phase_began(event: PhaseBegan, _voice: Voice, manner: Manner) -> str:
+def _tell_phase_began(event: PhaseBegan, _voice: Voice, manner: BettingManner) -> str:
     return f"{manner.phases[event.phase]}. Im Pott {lie(event.pot)}."
 
 
 @tell.register
-def _tell_nobody_can_bid(_event: NobodyCanBid, _voice: Voice, _manner: Manner) -> str:
+def _tell_nobody_can_bid(_event: NobodyCanBid, _voice: Voice, _manner: BettingManner) -> str:
     return "Niemand kann mehr bieten."
 
 
 @tell.register
-def _tell_checked(event: Checked, voice: Voice, _manner: Manner) -> str:
+def _tell_checked(event: Checked, voice: Voice, _manner: BettingManner) -> str:
     return voice.does(event.seat, "schiebst.")
 
 
 @tell.register
-def _tell_opened(event: Opened, voice: Voice, _manner: Manner) -> str:
+def _tell_opened(event: Opened, voice: Voice, _manner: BettingManner) -> str:
     return voice.does(event.seat, "bietest", f"{event.amount}.") + _after(event)
 
 
 @tell.register
-def _tell_held(event: Held, voice: Voice, _manner: Manner) -> str:
+def _tell_held(event: Held, voice: Voice, _manner: BettingManner) -> str:
     paid = f" und {'zahlst' if event.seat == voice.you else 'zahlt'} {event.paid}" if event.paid else ""
     return voice.says(event.seat, f"hältst{paid}.", f"hält{paid}.") + _after(event)
 
 
 @tell.register
-def _tell_raised(event: Raised, voice: Voice, _manner: Manner) -> str:
+def _tell_raised(event: Raised, voice: Voice, _manner: BettingManner) -> str:
     raised = f"um {event.amount} auf {event.bid}"
     return voice.does(event.seat, "erhöhst", f"{raised}.") + _after(event)
 
@@ -158,19 +158,19 @@ def _after(event: Opened | Held | Raised) -> str:
 
 
 @tell.register
-def _tell_folded(event: Folded, voice: Voice, _manner: Manner) -> str:
+def _tell_folded(event: Folded, voice: Voice, _manner: BettingManner) -> str:
     return voice.does(event.seat, "steigst", "aus.")
 
 
 @tell.register
-def _tell_shown(event: Shown, voice: Voice, _manner: Manner) -> str:
+def _tell_shown(event: Shown, voice: Voice, _manner: BettingManner) -> str:
     still = "nachträglich " if event.voluntary else ""
     shown = f"{still}{voice.row(event.cards)} ({strength_in_words(event.strength)})."
     return voice.does(event.seat, "zeigst", shown)
 
 
 @tell.register
-def _tell_laid_away(event: LaidAway, voice: Voice, _manner: Manner) -> str:
+def _tell_laid_away(event: LaidAway, voice: Voice, _manner: BettingManner) -> str:
     return voice.says(
         event.seat,
         "bist geschlagen und legst deine Steine verdeckt weg. Mit „zeigen“ kannst du sie aufdecken.",
@@ -179,13 +179,13 @@ def _tell_laid_away(event: LaidAway, voice: Voice, _manner: Manner) -> str:
 
 
 @tell.register
-def _tell_returned(event: Returned, voice: Voice, _manner: Manner) -> str:
+def _tell_returned(event: Returned, voice: Voice, _manner: BettingManner) -> str:
     back = f"{coins(event.amount)} zurück, {'den' if event.amount == 1 else 'die'} niemand gehalten hat."
     return voice.does(event.seat, "bekommst", back)
 
 
 @tell.register
-def _tell_pot_won(event: PotWon, voice: Voice, _manner: Manner) -> str:
+def _tell_pot_won(event: PotWon, voice: Voice, _manner: BettingManner) -> str:
     which = "den Pott" if event.of == 1 else "den Hauptpott" if event.number == 0 else f"den {event.number}. Nebenpott"
     if len(event.shares) == 1:
         ((seat, _),) = event.shares
@@ -203,40 +203,40 @@ def _each(shares: Iterable[tuple[Seat, int]], voice: Voice) -> str:
 
 
 @tell.register
-def _tell_took_all(event: TookAll, voice: Voice, _manner: Manner) -> str:
+def _tell_took_all(event: TookAll, voice: Voice, _manner: BettingManner) -> str:
     return voice.does(event.seat, "bist allein übrig und nimmst", f"den Pott: {coins(event.amount)}.")
 
 
 @tell.register
-def _tell_deal_void(event: DealVoid, _voice: Voice, _manner: Manner) -> str:
+def _tell_deal_void(event: DealVoid, _voice: Voice, _manner: BettingManner) -> str:
     return f"Niemand hat eröffnet. Die Steine werden verdeckt eingeworfen, der Pott von {event.pot} bleibt liegen."
 
 
 @tell.register
-def _tell_deal_scored(event: DealScored, voice: Voice, _manner: Manner) -> str:
+def _tell_deal_scored(event: DealScored, voice: Voice, _manner: BettingManner) -> str:
     gains = dict(event.gains)
     lines = [f"  {voice.name(seat)}: {coins(number)} ({signed(gains[seat])})" for seat, number in event.chips]
     return "\n".join(["Das Spiel ist zu Ende.", *lines])
 
 
 @tell.register
-def _tell_eliminated(event: Eliminated, voice: Voice, _manner: Manner) -> str:
+def _tell_eliminated(event: Eliminated, voice: Voice, _manner: BettingManner) -> str:
     return out(event, voice)
 
 
 @tell.register
-def _tell_chips_taken_away(event: ChipsTakenAway, voice: Voice, _manner: Manner) -> str:
+def _tell_chips_taken_away(event: ChipsTakenAway, voice: Voice, _manner: BettingManner) -> str:
     gone = coins(event.amount)
     return f"Damit {'verlässt' if event.amount == 1 else 'verlassen'} {gone} die Partie."
 
 
 @tell.register
-def _tell_next_dealer(event: NextDealer, voice: Voice, _manner: Manner) -> str:
+def _tell_next_dealer(event: NextDealer, voice: Voice, _manner: BettingManner) -> str:
     return voice.does(event.seat, "bist", "der nächste Geber.")
 
 
 @tell.register
-def _tell_match_won(event: MatchWon, voice: Voice, _manner: Manner) -> str:
+def _tell_match_won(event: MatchWon, voice: Voice, _manner: BettingManner) -> str:
     if not event.winners:
         return "Die Partie ist zu Ende."
     return f"Die Partie ist zu Ende. {champions(event.winners, voice, coins(event.chips))}"

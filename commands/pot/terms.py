@@ -12,7 +12,7 @@ from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Form
 from commands.language.voice import Voice
-from commands.pot.tale import Manner, champions, lie, strength_in_words
+from commands.pot.tale import BettingManner, champions, lie, strength_in_words
 from games.contract import Action, Seat
 from games.kit.cards import pack
 from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise
@@ -23,10 +23,10 @@ from games.table import AnyView
 TILES = tiles_of(pack())
 
 
-def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> Manner:
+def in_rounds(shuffling: StrEnum, *rounds: StrEnum) -> BettingManner:
     """Return the manner of a game whose betting phases are rounds, one like the other."""
     named = {str(phase): f"Runde {number} von {len(rounds)}" for number, phase in enumerate(rounds, 1)}
-    return Manner({str(shuffling): "vor dem Mischen", **named})
+    return BettingManner({str(shuffling): "vor dem Mischen", **named})
 
 
 BIDDING: tuple[Verb, ...] = (
@@ -149,7 +149,7 @@ EXCHANGING: tuple[Verb, ...] = (
 _TIMES = {1: "einmal", 2: "zweimal", 3: "dreimal"}
 
 
-def headline(view: PotView, heading: str, voice: Voice, manner: Manner) -> str:
+def headline(view: PotView, heading: str, voice: Voice, manner: BettingManner) -> str:
     """Return the first line of a screen: the deal, its phase, the dealer and the pot."""
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
     phase = manner.phases.get(view.phase)

@@ -23,7 +23,7 @@ FIRST_INTENDED = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PlayedStep:
     """One action that was accepted: the table before and after it, and what happened."""
 
     actor: Actor
@@ -41,7 +41,7 @@ class Match:
     vocabulary: AnyVocabulary
     chance: random.Random
     sitting: AnyTable
-    done: list[Done] = field(default_factory=list)
+    done: list[PlayedStep] = field(default_factory=list)
     refused: list[tuple[Actor, Action]] = field(default_factory=list)
 
     @property
@@ -50,7 +50,7 @@ class Match:
         opening = ("haus", opening_line(self.vocabulary.game, self.done[0].before.people[0].name))
         return [opening, *(one.entry for one in self.done)]
 
-    def act(self, actor: Actor, action: Action) -> Done:
+    def act(self, actor: Actor, action: Action) -> PlayedStep:
         """
         Play one action, and nothing the house has to draw for it.
 
@@ -59,7 +59,7 @@ class Match:
         """
         entry = written(self.vocabulary, self.sitting, actor, action)
         step = table.play(self.vocabulary.game, self.sitting, actor, action)
-        one = Done(actor, action, self.sitting, step.state, step.events, entry)
+        one = PlayedStep(actor, action, self.sitting, step.state, step.events, entry)
         self.done.append(one)
         self.sitting = step.state
         return one
@@ -123,7 +123,7 @@ def moves(match: Match) -> list[tuple[Seat, Action]]:
     return list(match.vocabulary.game.moves(match.sitting.state))
 
 
-def step(match: Match) -> Done:
+def step(match: Match) -> PlayedStep:
     """Play one move: the best intended one with p = 0.8, which needs no other to be looked for; else any."""
     most = 1 if match.chance.random() < FIRST_INTENDED else None
     offered = list(islice(match.vocabulary.game.moves(match.sitting.state), most))

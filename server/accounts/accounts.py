@@ -13,7 +13,7 @@ from db import admission, moderation, players
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.moderation import COMMAND_LINE, Deed
-from db.players import Player
+from db.players import StoredPlayer
 from games.frozen import evolve
 from server.accounts.erasure import nameless
 from server.moderation.bans import Bans
@@ -89,7 +89,7 @@ class Accounts:
             follower(who)
 
     @staticmethod
-    def _renew(session: Session, player: Player) -> None:
+    def _renew(session: Session, player: StoredPlayer) -> None:
         before = session.person
         session.person = evolve(before, name=player.name, key=player.key, admin=player.admin)
         if session.location.watching is not None:

@@ -28,7 +28,7 @@ from server.accounts.tickets import Tickets, lifetime
 from server.ops.context import Context
 from server.play.registry import Tables
 from server.programs.program import TICKET
-from server.sessions.dialog import Conversation, Patience
+from server.sessions.dialog import Conversation, DialogPatience
 from server.sessions.person import Person, account, guest_person, is_numbered
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.roster import Roster
@@ -129,7 +129,7 @@ class Admission:
         self._accounts = accounts
         self._tables = tables
         self._seating = seating
-        self._on_their_way: dict[PreLogin, Patience] = {}
+        self._on_their_way: dict[PreLogin, DialogPatience] = {}
         kept, guests = tickets.known(essentials.database), reception.guests
         accounts.opened = self._give_ticket  # a ticket hangs on another proof now
         self._tickets = guests.returning = Tickets(essentials.clock, kept, self._store, guests.dismiss)
@@ -145,7 +145,7 @@ class Admission:
         self._roster.add(visitor)
         essentials = self._essentials
         visitor.say(essentials.texts.greeting)
-        patience = self._on_their_way[visitor] = Patience(
+        patience = self._on_their_way[visitor] = DialogPatience(
             essentials.clock, essentials.settings.limits.login_seconds, partial(visitor.leave, said.TOO_SLOW)
         )
         login = Login(visitor, self._reception).person()

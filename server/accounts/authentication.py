@@ -15,7 +15,7 @@ from db.errors import DatabaseError, WriteFailed
 from db.writer import Job
 from server.accounts.passwords import Passwords
 from server.moderation.bans import Bans
-from server.moderation.throttle import Throttle, Window
+from server.moderation.throttle import RateWindow, Throttle
 from server.ops.context import Context
 from server.sessions.connection import Connection
 from server.sessions.dialog import ConnectionLost, Work
@@ -50,8 +50,8 @@ class Authentication:
     essentials: Context
     passwords: Passwords
     throttle: Throttle
-    connects: Window
-    new_accounts: Window
+    connects: RateWindow
+    new_accounts: RateWindow
     bans: Bans
     guests: Guests
 

@@ -24,7 +24,7 @@ from db import (
 from db.engine import Database
 from db.identity import PersonId
 from db.journal import OVER, Entry, Person, TableRow
-from db.players import Player
+from db.players import StoredPlayer
 from db.writer import Job
 from games.frozen import evolve
 from games.kit.ranking import key as ranking_key
@@ -42,20 +42,20 @@ def neutral_name(who: PersonId) -> str:
     return f"{NEUTRAL}{who}"
 
 
-def still_played(database: Database, player: Player) -> tuple[int, ...]:
+def still_played(database: Database, player: StoredPlayer) -> tuple[int, ...]:
     """The open tables whose journal names somebody, be it that he has left them: a running house has them in memory."""
     rows, _ = journal.every_table(database)
     going = (player, *_bots_of(database, player))
     return tuple(row.number for row in rows if row.state not in OVER and any(_names_of(row, one) for one in going))
 
 
-def _bots_of(database: Database, player: Player) -> tuple[Player, ...]:
+def _bots_of(database: Database, player: StoredPlayer) -> tuple[StoredPlayer, ...]:
     """The programs that go with their owner."""
     found = (players.by_id(database, bot.player) for bot in bots.of(database, player.id))
     return tuple(bot for bot in found if bot is not None)
 
 
-def erased(database: Database, player: Player) -> Job:
+def erased(database: Database, player: StoredPlayer) -> Job:
     """
     Return the job that deletes an account and takes its name out of everything that stays; its bots go with it.
 
@@ -68,7 +68,7 @@ def erased(database: Database, player: Player) -> Job:
     return job + _erased(database, player)
 
 
-def _erased(database: Database, player: Player) -> Job:
+def _erased(database: Database, player: StoredPlayer) -> Job:
     neutral = neutral_name(player.id)
     rows, _ = journal.every_table(database)
     job = reports.cloak(player.id, neutral)
@@ -90,7 +90,7 @@ def nameless(key: str, who: PersonId) -> Callable[[str], str]:
     return lambda line: name.sub(neutral, line)
 
 
-def forget_evidence(folder: Path, player: Player) -> int:
+def forget_evidence(folder: Path, player: StoredPlayer) -> int:
     """Remove the records of incidents that name somebody; return how many."""
     gone = 0
     for file in folder.glob("*.partie"):
@@ -100,7 +100,7 @@ def forget_evidence(folder: Path, player: Player) -> int:
     return gone
 
 
-def _cloaked(database: Database, row: TableRow, player: Player, neutral: str) -> Job:
+def _cloaked(database: Database, row: TableRow, player: StoredPlayer, neutral: str) -> Job:
     """The job that takes somebody out of one table; an empty one if it does not speak of him."""
     names = _names_of(row, player)
     note = _without({player.key, *names}, neutral)(row.note)
@@ -124,11 +124,11 @@ def _changed(entries: Iterable[Entry], without: Callable[[str], str]) -> Iterabl
             yield after
 
 
-def _is(person: Person, player: Player) -> bool:
+def _is(person: Person, player: StoredPlayer) -> bool:
     return person.who == player.id
 
 
-def _names_of(row: TableRow, player: Player) -> set[str]:
+def _names_of(row: TableRow, player: StoredPlayer) -> set[str]:
     """The folded names somebody has in a table's journal; after a renaming other ones than today's."""
     return {fold(person.name) for person in row.people if _is(person, player)}
 

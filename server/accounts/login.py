@@ -20,7 +20,7 @@ from commands.lobby.settings import SETTING_VERBS
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
 from db.errors import DatabaseError, Trouble, WriteFailed
-from db.players import Player
+from db.players import StoredPlayer
 from server.accounts.authentication import Authentication, Explained, NotAdmitted
 from server.accounts.guest_names import chosen, may_be_a_name
 from server.accounts.new_account import password_hash, refuse_a_likeness
@@ -161,7 +161,7 @@ class Login:
 
     # --- a known name ---
 
-    async def _known(self, key: str, player: Player | None, given: str | None = None) -> Person:
+    async def _known(self, key: str, player: StoredPlayer | None, given: str | None = None) -> Person:
         """Ask for the password of an account, if it is not given; of one that is not there it is asked all the same."""
         typed = given if given is not None else await ask(said.PASSWORD, hidden=True)
         reception, address = self._reception, self._address
@@ -180,7 +180,7 @@ class Login:
             raise SentAway(said.WRONG_TOO_OFTEN)
         raise NotAdmitted(said.NO_MATCH)
 
-    def _still_the_same(self, player: Player) -> Player | None:
+    def _still_the_same(self, player: StoredPlayer) -> StoredPlayer | None:
         """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
         try:
             now = players.by_id(self._reception.essentials.database, player.id)

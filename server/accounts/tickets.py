@@ -16,7 +16,7 @@ from typing import Final
 
 from db import tickets
 from db.identity import PersonId
-from db.tickets import Ticket
+from db.tickets import StoredTicket
 from db.writer import Job
 from games.frozen import Frozen
 from server.accounts.passwords import hashed
@@ -64,13 +64,17 @@ class Tickets:
     """
 
     def __init__(
-        self, clock: Clock, kept: Iterable[Ticket], store: Callable[[Job], None], lapsed: Callable[[PersonId], None]
+        self,
+        clock: Clock,
+        kept: Iterable[StoredTicket],
+        store: Callable[[Job], None],
+        lapsed: Callable[[PersonId], None],
     ) -> None:
         self._clock = clock
         self._store = store
         self._lapsed = lapsed
-        self._by_hash: dict[str, Ticket] = {}
-        self._of: dict[PersonId, Ticket] = {}
+        self._by_hash: dict[str, StoredTicket] = {}
+        self._of: dict[PersonId, StoredTicket] = {}
         self._words: dict[PersonId, str] = {}
         self._good_for: dict[PersonId, timedelta] = {}
         self._ending: dict[timedelta | None, dict[PersonId, float]] = {each: {} for each in (None, MOMENT, DAY, MONTH)}
@@ -104,7 +108,7 @@ class Tickets:
         self._forget(owner)
         made = ticket()
         until = self._clock.now() + MONTH if good_for == MONTH else None
-        one = Ticket(owner, hashed(made), hashed(mark), until)
+        one = StoredTicket(owner, hashed(made), hashed(mark), until)
         self._keep(one)
         self._good_for[owner] = good_for
         if word is not None:
@@ -140,7 +144,7 @@ class Tickets:
         self.void(one.owner)
         return Redeemed(one.owner, one.mark_hash, word)
 
-    def _keep(self, one: Ticket) -> None:
+    def _keep(self, one: StoredTicket) -> None:
         self._of[one.owner] = self._by_hash[one.ticket_hash] = one
 
     def _forget(self, owner: PersonId) -> bool:

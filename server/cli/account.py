@@ -9,7 +9,7 @@ from commands.language.names import name_key
 from db import admission, players, ranking
 from db.engine import Database
 from db.moderation import Deed
-from db.players import Player
+from db.players import StoredPlayer
 from db.writer import store
 from server.accounts.erasure import erased, forget_evidence, neutral_name, still_played
 from server.cli.accounts import free_of_tables, known, noted
@@ -51,7 +51,7 @@ def delete(name: str, file: Path | None, datenbank: str | None, *, ja: bool) -> 
         click.echo("In Sicherungen von früher und im Log steht der Name noch, bis du sie löschst.")
 
 
-def _free_of_running_tables(database: Database, player: Player) -> None:
+def _free_of_running_tables(database: Database, player: StoredPlayer) -> None:
     """
     Make sure no table that a running house holds in memory names somebody.
 

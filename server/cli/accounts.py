@@ -5,14 +5,14 @@ from datetime import datetime
 from commands.language.german import meant, nearest
 from db import journal, moderation, players
 from db.engine import Database
-from db.moderation import COMMAND_LINE, Deed, Done
-from db.players import Player
+from db.moderation import COMMAND_LINE, Deed, NotedDeed
+from db.players import StoredPlayer
 from db.writer import Job
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 
 
-def known(database: Database, key: str, typed: str) -> Player:
+def known(database: Database, key: str, typed: str) -> StoredPlayer:
     """
     Return the account with this key.
 
@@ -26,7 +26,7 @@ def known(database: Database, key: str, typed: str) -> Player:
     return player
 
 
-def free_of_tables(database: Database, player: Player) -> None:
+def free_of_tables(database: Database, player: StoredPlayer) -> None:
     """
     Make sure no open table keeps a seat for somebody: its journal speaks of him by his name.
 
@@ -44,4 +44,4 @@ def free_of_tables(database: Database, player: Player) -> None:
 
 def noted(deed: Deed, subject: str = "", player: int | None = None, *, until: datetime | None = None) -> Job:
     """Return the job that keeps a deed of the command line: a running house learns of it by that."""
-    return moderation.note(Done(Clock().now(), COMMAND_LINE, deed, subject, player, until=until))
+    return moderation.note(NotedDeed(Clock().now(), COMMAND_LINE, deed, subject, player, until=until))

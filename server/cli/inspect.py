@@ -11,8 +11,8 @@ from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
-from db.journal import State, TableRow
-from db.results import Match, Outcome
+from db.journal import TableRow, TableState
+from db.results import StoredMatch, StoredOutcome
 from games import table
 from games.table import AnyTable
 from server.cli.database import opened
@@ -80,7 +80,7 @@ def _checked(database: Database, row: TableRow) -> Iterator[str]:
 
 def _played(database: Database, row: TableRow) -> Iterator[str]:
     """Replay a table's journal and compare how it ends with what is stored of it."""
-    if row.state is State.BROKEN:
+    if row.state is TableState.BROKEN:
         yield f"Tisch {row.number}: als unspielbar geschlossen ({row.note})."
         return
     try:
@@ -90,7 +90,7 @@ def _played(database: Database, row: TableRow) -> Iterator[str]:
         yield f"Tisch {row.number}: Das Protokoll lässt sich nicht nachspielen ({problem})."
         return
     yield from _row(row, vocabulary, sitting)
-    if row.state is not State.CLOSED:
+    if row.state is not TableState.CLOSED:
         yield from _accounts(database, row)
     for match in results.matches_of_table(database, row.number):
         then = sitting
@@ -126,14 +126,14 @@ def _accounts(database: Database, row: TableRow) -> Iterator[str]:
             yield f"Tisch {row.number}: Den Platz von {person.name} hält das Konto von {account.name}."
 
 
-def _match(database: Database, match: Match, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
+def _match(database: Database, match: StoredMatch, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
     """What the score book says otherwise than the journal."""
     sheet = table.sheet(vocabulary.game, sitting)
     played = () if sheet is None else sheet.deals
     deals = tuple({int(seat): points for seat, points in deal} for deal in played)
     if tuple(map(dict, results.deals_of(database, match.id))) != deals:
         yield f"Partie {match.id}, Tisch {match.table}: Die Spiele sind anders ausgegangen als aufgeschrieben."
-    if match.outcome is Outcome.ENDED and sheet is not None:
+    if match.outcome is StoredOutcome.ENDED and sheet is not None:
         stored = {one.seat: one.points for one in results.results_of(database, match.id)}
         if stored != {int(seat): points for seat, points in sheet.totals}:
             yield f"Partie {match.id}, Tisch {match.table}: Das Ergebnis ist ein anderes als aufgeschrieben."

@@ -49,7 +49,7 @@ class Admin:
     # --- the house ---
 
     @handles
-    def announce(self, session: Session, word: said.Announce) -> None:
+    def announce(self, session: Session, word: said.AnnounceCommand) -> None:
         """Tell everybody."""
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
         self._rooms.roster.tell_all(told.announced(session.person.name, word.text))

@@ -23,7 +23,7 @@ from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.results import Outcome
+from db.results import StoredOutcome
 from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Refused, Seat
@@ -35,7 +35,7 @@ from server.ops.incidents import Incident
 from server.ops.shuffler import seed
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
-from server.sessions.location import PromptState, Seated
+from server.sessions.location import OccupiedSeat, PromptState
 from server.sessions.person import Person
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
@@ -79,7 +79,7 @@ class Hints:
             watch = self._rooms.computers.watch(seated.table)
             watch.when_whole(partial(self._think, session, seated))
 
-    def _think(self, session: Session, seated: Seated) -> None:
+    def _think(self, session: Session, seated: OccupiedSeat) -> None:
         live, seat = seated.table, seated.seat
         sight = self._rooms.computers.watch(live).sight(seat) if seat in live.facts.circle else None
         if sight is None or not sight.offers:
@@ -90,7 +90,7 @@ class Hints:
             choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
         )
 
-    def _thought(self, session: Session, seated: Seated, came: object) -> None:
+    def _thought(self, session: Session, seated: OccupiedSeat, came: object) -> None:
         live = seated.table
         if not isinstance(came, Choice):
             self._answer(session, said.THINKING_TOO_LONG)
@@ -123,7 +123,7 @@ class Hints:
         session.reply(said.reason(voice.line(last.line), reason_of(last.choice, live.vocabulary, voice)))
 
     @staticmethod
-    def _voice(session: Session, seated: Seated) -> Voice:
+    def _voice(session: Session, seated: OccupiedSeat) -> Voice:
         """Return how the house speaks to whoever has a seat of what is not told at the table."""
         return seated.table.facts.voice_elsewhere(seated.seat, session.style)
 
@@ -262,7 +262,9 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
     seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
     if row is None or not seats:
         return said.NO_MATCH_OF_YOURS
-    over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Outcome.RUNNING]
+    over = [
+        match for match in results.matches_of_table(database, row.number) if match.outcome is not StoredOutcome.RUNNING
+    ]
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None or not over or over[-1].last is None:
         return said.NO_MATCH_OF_YOURS
@@ -331,7 +333,7 @@ class ComputerCommands:
         else:
             self._rooms.computers.seat(seated.table, seated.seat, level, number or 1, session)
 
-    def _send_away(self, session: Session, seated: Seated, names: tuple[str, ...]) -> None:
+    def _send_away(self, session: Session, seated: OccupiedSeat, names: tuple[str, ...]) -> None:
         live = seated.table
         machines = tuple(seat for seat in live.facts.circle if live.facts.is_machine(seat))
         if live.facts.begun and not live.facts.over:
@@ -356,7 +358,7 @@ class ComputerCommands:
             level = Level.MEDIUM if word.level is None else Level(word.level)
             self._rooms.computers.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
 
-    def _seated(self, session: Session) -> Seated | None:
+    def _seated(self, session: Session) -> OccupiedSeat | None:
         """Return where somebody sits, or say why he would have to."""
         if not self._rooms.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)

@@ -18,8 +18,8 @@ from db import bots, history, players
 from db.engine import Database
 from db.erasure import cloak_texts
 from db.errors import DatabaseError
-from db.moderation import Deed, Done, note
-from db.players import Player
+from db.moderation import Deed, NotedDeed, note
+from db.players import StoredPlayer
 from db.writer import Job
 from games.frozen import Frozen
 from games.table import BOT
@@ -146,7 +146,7 @@ class Keeping:
         except NotAdmitted as declined:
             return declined.sentence
 
-    async def erase(self, player: Player, seated: str, named_at: Callable[[Iterable[int]], str]) -> str:
+    async def erase(self, player: StoredPlayer, seated: str, named_at: Callable[[Iterable[int]], str]) -> str:
         """
         Take an account and its name out of everything; return why that was not possible, "" if it was.
 
@@ -165,7 +165,7 @@ class Keeping:
                 return named_at(tables)
             neutral = neutral_name(player.id)
             return erased(database, now_called) + note(
-                Done(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
+                NotedDeed(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
         def begin(done: Callable[[Job | str | DatabaseError], None]) -> None:
@@ -184,7 +184,7 @@ class Keeping:
         self._rooms.accounts.look()
         return ""
 
-    async def _name_nowhere(self, player: Player, without: Callable[[str], str]) -> None:
+    async def _name_nowhere(self, player: StoredPlayer, without: Callable[[str], str]) -> None:
         """Take a deleted name out of what was written while it was deleted, and out of the records of incidents."""
         essentials = self._rooms.essentials
         evidence = essentials.settings.server.state_dir / "pannen"

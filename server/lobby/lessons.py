@@ -124,7 +124,7 @@ class Lessons:
         session.reply("\n".join([*playback.forward(1), words.HOW_TO_GO_ON]))
 
     @handles
-    def go_on(self, session: Session, word: words.GoOn) -> None:
+    def go_on(self, session: Session, word: words.ContinueLesson) -> None:
         """Show the next step, or steps."""
         if self._at_a_table(session):
             return

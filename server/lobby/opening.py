@@ -1,7 +1,7 @@
 """
 Opening a table: for everybody, for invited people, for a round that has come together.
 
-`Way` knows what keeps somebody at a table, and who hears of a change.
+`WayBetweenTables` knows what keeps somebody at a table, and who hears of a change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from commands.lobby import verbs as said
 from db.identity import PersonId
 from games.options import Value
 from games.table import Agree, Leave, Switch
-from server.moderation.throttle import Window
+from server.moderation.throttle import RateWindow
 from server.play.batch import nothing
 from server.play.live import LiveTable
 from server.sessions.session import Session
@@ -30,14 +30,14 @@ PERSON_COMES, HOUSEHOLD_COMES = 6, 60
 """How often in a minute somebody, and everybody of his address together, may open or join a table."""
 
 
-class Way:
+class WayBetweenTables:
     """What stands in somebody's way to a table, and whom he leaves behind."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         monotonic = rooms.essentials.clock.monotonic
-        self._comes = Window(monotonic, PERSON_COMES, 60.0)
-        self._household_comes = Window(monotonic, HOUSEHOLD_COMES, 60.0)
+        self._comes = RateWindow(monotonic, PERSON_COMES, 60.0)
+        self._household_comes = RateWindow(monotonic, HOUSEHOLD_COMES, 60.0)
         self._came_from: dict[PersonId, LiveTable] = {}
         rooms.roster.followers.append(self._follow)
 
@@ -94,7 +94,7 @@ class Opening:
         followers: are told of every table that anybody may join, and who has opened it.
     """
 
-    def __init__(self, rooms: Rooms, way: Way, doors: PrivateTables) -> None:
+    def __init__(self, rooms: Rooms, way: WayBetweenTables, doors: PrivateTables) -> None:
         self._rooms = rooms
         self._way = way
         self._doors = doors

@@ -32,7 +32,7 @@ from db import (
 from db.admission import identity_of
 from db.engine import Database
 from db.identity import PersonId
-from db.players import Guest, Player
+from db.players import StoredGuest, StoredPlayer
 from games.kit.ranking import key as ranking_key
 from server.lobby.rankings import WITH_LISTS
 
@@ -73,7 +73,7 @@ def all_of(database: Database, who: PersonId, *, plain: bool) -> str:
     return "{" + ",\n".join([*lines, f'"partien": [\n{matches}\n]' if matches else '"partien": []']) + "}"
 
 
-def _account(database: Database, owner: Player) -> dict[str, object]:
+def _account(database: Database, owner: StoredPlayer) -> dict[str, object]:
     """Return what is kept of an account alone."""
     used = players.invitation_used_by(database, owner.key)
     return {
@@ -106,14 +106,14 @@ def _account(database: Database, owner: Player) -> dict[str, object]:
     }
 
 
-def _owner_of(database: Database, bot: Player) -> str | None:
+def _owner_of(database: Database, bot: StoredPlayer) -> str | None:
     """Return whose program an account is, None if it is a person's."""
     whose = bots.every(database).get(bot.id)
     owner = None if whose is None else players.by_id(database, whose)
     return None if owner is None else owner.name
 
 
-def _guest(guest: Guest) -> dict[str, object]:
+def _guest(guest: StoredGuest) -> dict[str, object]:
     """Return what is kept of a guest alone."""
     return {
         "gast": guest.id,
@@ -151,7 +151,7 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
     }
 
 
-def _card(card: tickets.Ticket) -> dict[str, str | None]:
+def _card(card: tickets.StoredTicket) -> dict[str, str | None]:
     """Return what is kept of the card with which a page comes back."""
     return {"karte": words.ONLY_A_HASH, "bis": None if card.until is None else _at(card.until)}
 
@@ -177,7 +177,7 @@ def _dealings(database: Database, who: PersonId) -> dict[str, object]:
     }
 
 
-def _deeds(database: Database, owner: Player) -> Iterator[Mapping[str, object]]:
+def _deeds(database: Database, owner: StoredPlayer) -> Iterator[Mapping[str, object]]:
     """Yield what hosts and admins did with an account, and what its owner did as one of them."""
     for one in moderation.about(database, owner.id, owner.key, owner.name):
         mine = one.actor == owner.name

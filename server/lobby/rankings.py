@@ -91,7 +91,7 @@ class Ranking(Frozen):
         def made() -> Rows:
             return Rows(
                 tuple(
-                    Row(name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who)
+                    RankingRow(name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who)
                     for skill, name, who in in_order(ratings.of_game(database, game.id), bots.every(database))
                 )
             )
@@ -105,7 +105,7 @@ class Ranking(Frozen):
         entries = ranking.all_time(database, game.id)
         if not entries:
             return self._without(replies.all_time_empty(game.name))
-        rows = Rows(tuple(Row(entry.name, replies.points(entry.points)) for entry in entries))
+        rows = Rows(tuple(RankingRow(entry.name, replies.points(entry.points)) for entry in entries))
         return self._listed(replies.all_time_heading(game.name, len(entries)), rows, None)
 
     def _standings(self, database: Database, game: AnyGame, asker: int | None) -> str:
@@ -113,7 +113,7 @@ class Ranking(Frozen):
             programs = bots.every(database)
             return Rows(
                 tuple(
-                    Row(
+                    RankingRow(
                         shown(one.name, one.player, programs),
                         replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
                         one.player,
@@ -150,7 +150,7 @@ class Ranking(Frozen):
         return "\n".join([f"{heading}:", *lines])
 
 
-class Row(Frozen):
+class RankingRow(Frozen):
     """One line of a ranking, without its place: the name as it is shown, what is told, and whose account it is."""
 
     name: str
@@ -173,7 +173,7 @@ class Rows:
         of: account -> its place from 0.
     """
 
-    def __init__(self, rows: tuple[Row, ...]) -> None:
+    def __init__(self, rows: tuple[RankingRow, ...]) -> None:
         self.rows = rows
         self.folded = tuple(fold(row.name) for row in rows)
         self.of = {row.who: at for at, row in enumerate(rows)}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from commands.journal.exports import Told
+from commands.journal.exports import ExportedStep
 from commands.language.plain import plain, plain_line
 from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
@@ -17,7 +17,7 @@ from db.errors import DatabaseError
 from server.lobby.keeping import figures_of_player
 from server.lobby.records import personal_entries, personal_record
 from server.ops.incidents import Incident
-from server.ops.reads import Asker
+from server.ops.reads import LookupAsker
 from server.programs.program import Program, parts
 from server.sessions.session import Session, payer
 from server.social.context import Rooms
@@ -87,7 +87,7 @@ class RecordMessages:
             task.add_done_callback(lambda _done: self._waiting.pop(program, None))
 
     async def _asked(
-        self, asker: Asker, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
+        self, asker: LookupAsker, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
     ) -> None:
         essentials = self._rooms.essentials
         try:
@@ -110,7 +110,7 @@ def _tell_record(program: Program, number: int | None, text: str) -> None:
         program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))
 
 
-def _tell_entries(program: Program, read: tuple[int, list[str], list[Told]] | str) -> None:
+def _tell_entries(program: Program, read: tuple[int, list[str], list[ExportedStep]] | str) -> None:
     if isinstance(read, str):
         program.tell("Stammtisch.Fehler", Fault("eintraege", plain(read)))
         return

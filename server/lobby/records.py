@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from commands.catalogue import vocabulary_of
-from commands.journal.exports import Told, by_entry, in_form, personal, played
+from commands.journal.exports import ExportedStep, by_entry, in_form, personal, played
 from commands.journal.lesson import Lecture, Lesson
 from commands.journal.partie import BadRecord, begin, followed, parse
 from commands.journal.replay import MaterialGone
@@ -63,7 +63,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
 
 def personal_entries(
     database: Database, person: Person, number: int | None, here: int | None
-) -> tuple[int, list[str], list[Told]] | str:
+) -> tuple[int, list[str], list[ExportedStep]] | str:
     """
     Return the personal record of a match entry by entry, behind its table's number and what stands before the first.
 

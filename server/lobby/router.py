@@ -31,7 +31,7 @@ from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
 from server.play.batch import nothing
 from server.play.live import LiveTable
-from server.sessions.location import Seated
+from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session, asker, listener
 from server.sessions.words import WordHandlers
 from server.social.commands import SocialCommands
@@ -114,7 +114,7 @@ class Router:
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
-    def _act_or_answer(self, session: Session, seated: Seated, action: Action, line: str) -> None:
+    def _act_or_answer(self, session: Session, seated: OccupiedSeat, action: Action, line: str) -> None:
         """Make a move, unless the line answers a question, or the others are to be asked first."""
         word = line.strip()
         consent = self._consent(session, word, action) if len(word) <= _LONGEST_CONSENT else None
@@ -135,7 +135,7 @@ class Router:
         is_answer = type(action) not in possible or self._desk.asked_last(session)
         return Consent(yes=word == "ja") if is_answer else None
 
-    def _act(self, session: Session, seated: Seated, action: Action) -> None:
+    def _act(self, session: Session, seated: OccupiedSeat, action: Action) -> None:
         reader = listener(session)
         if isinstance(action, Expel) and self._is_gone_too_short(session, seated.table, action.seat):
             return

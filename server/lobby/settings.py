@@ -116,7 +116,9 @@ class OwnSettings:
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 
-def _with(chosen: Mapping[str, own.Value], setting: own.Setting, value: own.Value | None) -> dict[str, own.Value]:
+def _with(
+    chosen: Mapping[str, own.Value], setting: own.PersonalSetting, value: own.Value | None
+) -> dict[str, own.Value]:
     """Return what is chosen once this is; None is to count by itself again, as what a setting takes along does."""
     kept = {name: other for name, other in chosen.items() if name != setting.name and name not in setting.takes_along}
     return kept if value is None else {**kept, setting.name: value}
@@ -170,7 +172,7 @@ class ShortForms:
         else:
             try:
                 short.checked(name, line, have, command=is_command(name), final=is_final(line))
-            except short.Wrong as wrong:
+            except short.WrongShortForm as wrong:
                 session.deny(str(wrong))
                 return
             self._settings.keep(session, {**settings, short.KEY + name: line}, lambda: short.stands_for(name, line))

@@ -10,10 +10,10 @@ from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
-from db.journal import State
+from db.journal import TableState
 from games.contract import Action
 from games.table import Leave
-from server.lobby.opening import Opening, Way
+from server.lobby.opening import Opening, WayBetweenTables
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.session import Session
@@ -42,7 +42,7 @@ class TableCommands:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._way = way = Way(rooms)
+        self._way = way = WayBetweenTables(rooms)
         self._doors = doors = PrivateTables(rooms.essentials, rooms.tables)
         rooms.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(rooms, way, doors)
@@ -171,7 +171,7 @@ class TableCommands:
         if number is None:
             return
         row = self._rooms.tables.row(number)
-        if row is None or row.state is not State.OPEN:
+        if row is None or row.state is not TableState.OPEN:
             session.deny(replies.no_such_table(number))
         elif session.location.watching is not None and session.location.watching.number == number:
             session.deny(replies.WATCHING_ALREADY)

@@ -13,7 +13,7 @@ from commands.lobby import moderation as told
 from db import admission, moderation
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
 from db.errors import WriteFailed
-from db.moderation import Deed, Done
+from db.moderation import Deed, NotedDeed
 from db.writer import Job
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
@@ -33,7 +33,7 @@ MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs."""
 
 
-class Unknown(Exception):
+class UnknownPerson(Exception):
     """A host named somebody who is nobody; the sentence says so."""
 
 
@@ -89,7 +89,7 @@ class Moderation:
         """Log a deed, and return the job that keeps it."""
         admin = session.person.name
         log.info("moderation", admin=admin, deed=deed.value, subject=subject, reason=reason)
-        return moderation.note(Done(self._essentials.clock.now(), admin, deed, subject, player, reason, until))
+        return moderation.note(NotedDeed(self._essentials.clock.now(), admin, deed, subject, player, reason, until))
 
     @handles
     def kick(self, session: Session, word: said.Kick) -> None:
@@ -221,7 +221,7 @@ class Moderation:
             return Target(Kind.ADDRESS, place, place)
         try:
             return self._somebody(typed)
-        except Unknown as unknown:
+        except UnknownPerson as unknown:
             session.deny(str(unknown))
             return None
 
@@ -249,14 +249,14 @@ class Moderation:
         if found is not None:
             return found
         if fold(typed).startswith(GUEST_NAME.lower()):
-            raise Unknown(told.no_such_guest(typed))
-        raise Unknown(told.unknown(typed, self._alike(name_key(typed))))
+            raise UnknownPerson(told.no_such_guest(typed))
+        raise UnknownPerson(told.unknown(typed, self._alike(name_key(typed))))
 
     def _known(self, session: Session, typed: str) -> Known | None:
         """Return a person by any name players may use, or tell the admin that there is nobody."""
         try:
             return self._known_or_unknown(typed)
-        except Unknown as unknown:
+        except UnknownPerson as unknown:
             session.deny(str(unknown))
             return None
 

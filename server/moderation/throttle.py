@@ -141,7 +141,7 @@ def _delay(wrong: int) -> float:
     return float(2 ** (wrong - 1)) if wrong <= _DOUBLINGS else LONGEST_WAIT
 
 
-class Window:
+class RateWindow:
     """
     Counts what each address does: at most `most` within any `seconds`.
 

@@ -28,7 +28,7 @@ MOST_WAITING: Final = 8
 """Of one person; who has more looked up than that asks by programs, and is refused."""
 
 
-class Asker(NamedTuple):
+class LookupAsker(NamedTuple):
     """
     Whoever has something looked up.
 
@@ -45,7 +45,7 @@ class Asker(NamedTuple):
 class _Job:
     """What is to be looked up, for whom, and what becomes of it."""
 
-    asker: Asker
+    asker: LookupAsker
     work: Callable[[], None]
     done: asyncio.Future[None]
 
@@ -60,7 +60,7 @@ class Queue:
         self._free_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
-    async def __call__(self, asker: Asker, work: Callable[[], T]) -> T:
+    async def __call__(self, asker: LookupAsker, work: Callable[[], T]) -> T:
         """
         Return what is found in a thread when it is its turn.
 
@@ -157,7 +157,7 @@ class Reads:
         finally:
             self.under_way -= 1
 
-    async def for_asker(self, asker: Asker, read: Callable[[Database], T]) -> T:
+    async def for_asker(self, asker: LookupAsker, read: Callable[[Database], T]) -> T:
         """
         Return what a reading finds that somebody has asked for, when it is their turn; they pay for it.
 
@@ -171,7 +171,7 @@ class Reads:
             self.under_way -= 1
 
     def then(
-        self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T], asker: Asker | None = None
+        self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T], asker: LookupAsker | None = None
     ) -> None:
         """Hand over what a reading finds, or why it found nothing, when it has; somebody waits, so also after a bug."""
 

@@ -9,8 +9,8 @@ import structlog
 from db import journal, results
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.journal import State, TableRow
-from db.results import Match
+from db.journal import TableRow, TableState
+from db.results import StoredMatch
 from db.writer import Job
 from games.frozen import evolve
 from server.ops.context import Context
@@ -46,7 +46,7 @@ async def give_up_tables(essentials: Context, tables: Tables, before: datetime, 
 def give_up(essentials: Context, tables: Tables, row: TableRow, noted: Callable[[TableRow], Job]) -> None:
     """Close a sleeping table unless somebody comes back to it first; what is noted of it is stored with that."""
 
-    def found(match: Match | DatabaseError | None) -> None:
+    def found(match: StoredMatch | DatabaseError | None) -> None:
         if isinstance(match, DatabaseError):
             log.warning("table not given up", table=row.number, why=str(match))
         elif tables.row(row.number) is row and tables.sleeps(row.number):
@@ -55,7 +55,7 @@ def give_up(essentials: Context, tables: Tables, row: TableRow, noted: Callable[
     essentials.reads.then(found, partial(results.running_match, table=row.number))
 
 
-def _closing(row: TableRow, match: Match | None, now: datetime) -> Job:
+def _closing(row: TableRow, match: StoredMatch | None, now: datetime) -> Job:
     """Return the job that closes a table as left behind, and breaks off its match if one is running there."""
     books = () if match is None else (results.match_aborted(match.id, row.last, now),)
-    return journal.append((), evolve(row, state=State.CLOSED, closed=now, note=LEFT_BEHIND), *books)
+    return journal.append((), evolve(row, state=TableState.CLOSED, closed=now, note=LEFT_BEHIND), *books)

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.contract import Event, Seat, Viewer
 from server.play.scrollback import Scrollback
-from server.play.seen import Ended, Entries, News, Seen, Spoken, Subscriber
+from server.play.seen import Ended, News, Seen, SeenEntries, Spoken, Subscriber
 from server.play.text import Listener, TextReader
 from server.play.views import PlayerViews
 
@@ -137,7 +137,7 @@ class Audience:
         self,
         events: tuple[Event, ...],
         entry: int,
-        entries: Entries | None = None,
+        entries: SeenEntries | None = None,
         more: Callable[[Viewer], bool] | None = None,
     ) -> None:
         """
@@ -166,7 +166,7 @@ class Audience:
         seat: Seat,
         events: tuple[Event, ...],
         entry: int,
-        entries: Entries,
+        entries: SeenEntries,
         more: Callable[[Viewer], bool] | None,
     ) -> None:
         """Tell one seat what happened, because nobody else can notice it; as `tell` else."""
@@ -186,7 +186,7 @@ class Audience:
         subscriber: Subscriber,
         seen: tuple[Event, ...],
         entry: int,
-        entries: Entries | None,
+        entries: SeenEntries | None,
         more: Callable[[Viewer], bool] | None,
     ) -> None:
         """Tell a program or a computer what one pair of eyes has seen."""

@@ -26,7 +26,7 @@ from server.play.judging import MoveCommand, MoveResult
 from server.play.mailbox import Errand
 from server.play.retry import DueAction
 from server.play.rows import Owners, next_row
-from server.play.seen import Entries
+from server.play.seen import SeenEntries
 from server.play.text import Listener
 
 
@@ -118,7 +118,7 @@ class Accepted(Frozen):
     motion: MoveCommand
     ruling: MoveResult
     row: TableRow
-    entries: Entries
+    entries: SeenEntries
     last: int
 
 
@@ -234,7 +234,7 @@ class Batch:
             if after.people is not self.sitting.people:
                 self.names = TableNames(after)
         self.sitting, self.match = after, ruling.match
-        entries = Entries(first, tuple(moves))
+        entries = SeenEntries(first, tuple(moves))
         self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))
 
     def _enter(self, motion: MoveCommand, lines: list[tuple[str, str]]) -> None:

@@ -14,7 +14,7 @@ from commands.language.voice import Voice
 from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from db.identity import PersonId
-from db.journal import Person, State, TableRow
+from db.journal import Person, TableRow, TableState
 from games import table
 from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value
@@ -67,13 +67,13 @@ class TableFacts:
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
-        open_now = self._standing.row.state is State.OPEN
+        open_now = self._standing.row.state is TableState.OPEN
         return open_now and not table.finished(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def open(self) -> bool:
         """Whether it is still there."""
-        return self._standing.row.state is State.OPEN
+        return self._standing.row.state is TableState.OPEN
 
     @property
     def begun(self) -> bool:

@@ -170,7 +170,7 @@ def entered(
     return Page(match, tuple(jobs))
 
 
-def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.Result]:
+def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.StoredResult]:
     """
     Return how a match ended, seat by seat. Who left is not ranked; who is away while a computer plays for him has left.
 
@@ -184,7 +184,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
         return 1 + sum(other < points if game.fewest_wins else other > points for _, other in stayed)
 
     return [
-        results.Result(
+        results.StoredResult(
             seat=int(seat),
             player=owners[seat],
             name=title(after.people[seat].name),
@@ -197,7 +197,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
     ]
 
 
-class Progress(Frozen):
+class MoveProgress(Frozen):
     """
     Entries in the making.
 
@@ -284,7 +284,7 @@ class MoveResult(Frozen):
     """
 
     step: Step[AnyTable]
-    course: Progress
+    course: MoveProgress
     match: int | None
     jobs: tuple[Job, ...] = ()
     goes_on: bool = False
@@ -293,7 +293,7 @@ class MoveResult(Frozen):
 class Executor(Protocol):
     """Who judges at a table."""
 
-    def rule(self, motion: MoveCommand, course: Progress) -> MoveResult:
+    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
         """
         Judge a motion; `course` gets its entries as they are made.
 
@@ -303,13 +303,13 @@ class Executor(Protocol):
         ...
 
 
-def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: Progress, shuffled: Shuffle) -> Step[AnyTable]:
+def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: MoveProgress, shuffled: Shuffle) -> Step[AnyTable]:
     """Play an action and everything the house has to draw for it."""
     step = course.play(vocabulary, motion.sitting, motion.actor, motion.action, motion.names)
     return settled(vocabulary, step, course, shuffled)
 
 
-def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: Progress, shuffled: Shuffle) -> Step[AnyTable]:
+def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgress, shuffled: Shuffle) -> Step[AnyTable]:
     """Draw what the house has to draw, until nothing is open."""
     game = vocabulary.game
     while (chance := table.chance(game, step.state)) is not None:
@@ -340,7 +340,7 @@ class TableExecutor:
         self._refusals = Refusals()
         self.sheets = Sheets(vocabulary.game)
 
-    def rule(self, motion: MoveCommand, course: Progress) -> MoveResult:
+    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
         actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self._refusals
         seat = None if isinstance(actor, House) else actor
@@ -371,7 +371,7 @@ class TableExecutor:
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match, self._homes)
         return MoveResult(step, course, page.match, page.jobs)
 
-    def _known(self, motion: MoveCommand, seat: Seat, step: Step[AnyTable], course: Progress) -> Step[AnyTable]:
+    def _known(self, motion: MoveCommand, seat: Seat, step: Step[AnyTable], course: MoveProgress) -> Step[AnyTable]:
         """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
         if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
             return step

@@ -15,7 +15,7 @@ from games.contract import HOUSE, Event
 from games.frozen import Frozen
 from games.table import AnyTable, Book
 from server.ops.shuffler import Shuffle
-from server.play.judging import Progress, settled
+from server.play.judging import MoveProgress, settled
 from server.play.rows import Owners, first_row
 
 
@@ -42,7 +42,7 @@ def laid(
     """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
     game, opener = vocabulary.game, booking.names[0]
     sitting = table.opened(game, opener).state
-    course = Progress([(HOUSE_NAME, opening_line(game, opener))])
+    course = MoveProgress([(HOUSE_NAME, opening_line(game, opener))])
     step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, shuffled)
     lines = course.lines
     row = first_row(number, vocabulary, step.state, owners, len(lines) - 1, now)

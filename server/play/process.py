@@ -20,7 +20,7 @@ from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
-from db.journal import State
+from db.journal import TableState
 from db.writer import Job, Writer
 from games import table
 from games.contract import House, No, Refused, Viewer
@@ -29,14 +29,14 @@ from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.audience import Audience
 from server.play.batch import Accepted, Answered, Batch, Link, StoredState, TableRequest, nothing
-from server.play.judging import Executor, Homes, MoveCommand, MoveResult, Progress, arranger
+from server.play.judging import Executor, Homes, MoveCommand, MoveProgress, MoveResult, arranger
 from server.play.mailbox import Errand, Mailbox
 from server.play.retry import DueAction, RetryQueue
 from server.play.rows import closed_row
 from server.play.text import Listener
 from server.play.views import PlayerViews
 
-_OPEN = State.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
+_OPEN = TableState.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
 
 _NOT_BY_THE_RULES_ALONE = frozenset({Agree, Expel, Join})
 """Actions that are judged by what only the house can know, too."""
@@ -110,7 +110,7 @@ class Process:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
         action = asked.action
-        course = Progress()
+        course = MoveProgress()
         motion = MoveCommand(
             asked.actor,
             action,

@@ -19,11 +19,11 @@ import structlog
 from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
-from commands.lobby.listing import Listed, table_line
+from commands.lobby.listing import ListedTable, table_line
 from db import journal, results
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.journal import Entry, State, TableRow
+from db.journal import Entry, TableRow, TableState
 from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
@@ -32,7 +32,7 @@ from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.ops.reads import Reads
 from server.ops.shuffler import Shuffle
-from server.play.judging import Progress, TableExecutor
+from server.play.judging import MoveProgress, TableExecutor
 from server.play.laying import LaidTable, laid
 from server.play.live import LiveTable
 from server.play.places import Lost, Places
@@ -69,7 +69,7 @@ class Noticeboard:
             free = live.facts.vacancies if live.facts.open else 0
         else:
             row = self._row(number)
-            free = 0 if row is None or row.state is not State.OPEN else self._free_places(row)
+            free = 0 if row is None or row.state is not TableState.OPEN else self._free_places(row)
         if free > 0:
             self._room[number] = free
         else:
@@ -121,7 +121,7 @@ class Noticeboard:
 
     def _line(self, row: TableRow, free: int, opened: datetime | None = None) -> str:
         vocabulary = vocabulary_named(row.game)
-        table = Listed(
+        table = ListedTable(
             row.number,
             row.game if vocabulary is None else vocabulary.game.name,
             row.phase,
@@ -208,7 +208,7 @@ class Tables:
         """Yield the tables worth listing, by number: all but those put away."""
         for number in sorted(self.rows):
             row = self.row(number)
-            if row is not None and row.state is State.OPEN:
+            if row is not None and row.state is TableState.OPEN:
                 yield row
 
     # --- opening, waking, closing ---
@@ -222,7 +222,7 @@ class Tables:
         lines = [(HOUSE_NAME, line)]
         sitting = opened(vocabulary, line)
         if self._context.is_bot(who):
-            course = Progress(lines)
+            course = MoveProgress(lines)
             sitting = course.play(vocabulary, sitting, HOUSE, NoteBot(sitting.circle[0])).state
         row = first_row(number, vocabulary, sitting, (who,), len(lines) - 1, now)
 
@@ -286,7 +286,7 @@ class Tables:
                 woken(live)
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
-        row = evolve(row, state=State.OPEN)  # whoever wakes a table that was put away brings it back
+        row = evolve(row, state=TableState.OPEN)  # whoever wakes a table that was put away brings it back
         told = self._context.is_bot, self._context.homes
         referee = TableExecutor(vocabulary, self._shuffled, partial(next, self._matches), *told)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
@@ -300,19 +300,19 @@ class Tables:
         for person in row.people:
             if person.who is not None and not person.left:
                 self.places.lose(person.who, Lost(row.number, told))
-        broken = evolve(row, state=State.BROKEN, closed=self._context.clock.now(), note=why)
+        broken = evolve(row, state=TableState.BROKEN, closed=self._context.clock.now(), note=why)
         self._context.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
 
     def _close_unread(self, damage: journal.DamagedJournal) -> None:
         """Close a table whose very row cannot be read; nobody knows any more who its people were."""
-        job = journal.close(damage.table, State.BROKEN, damage.detail, self._context.clock.now())
+        job = journal.close(damage.table, TableState.BROKEN, damage.detail, self._context.clock.now())
         self._context.writer.submit(job, partial(_log_failure, damage.table))
 
     def put_away(self, before: datetime) -> None:
         """Put away every sleeping table nobody has touched since `before`; it comes back with its people."""
         for row in self.all():
-            if row.number not in self.awake and row.state is State.OPEN and row.touched < before:
-                away = evolve(row, state=State.AWAY)
+            if row.number not in self.awake and row.state is TableState.OPEN and row.touched < before:
+                away = evolve(row, state=TableState.AWAY)
                 self.rows[row.number] = away
                 self.board.note(row.number)
                 self._context.writer.submit(journal.append((), away), partial(_log_failure, row.number))

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
-from db.journal import Person, State, TableRow
+from db.journal import Person, TableRow, TableState
 from games import table
 from games.frozen import evolve
 from games.options import Special
@@ -68,7 +68,7 @@ def next_row(
 
 def closed_row(row: TableRow, now: datetime, note: str) -> TableRow:
     """Return the row of a table that is no more; `note` tells the host why."""
-    return evolve(row, state=State.CLOSED, closed=now, note=note)
+    return evolve(row, state=TableState.CLOSED, closed=now, note=note)
 
 
 def people_of(sitting: AnyTable, owners: Owners) -> tuple[Person, ...]:

@@ -16,7 +16,7 @@ from games.frozen import Frozen
 from games.table import TableView
 
 
-class Entries(Frozen):
+class SeenEntries(Frozen):
     """
     What one step has added to the journal; it hides nothing: `hearsay` says what is left of it for whom.
 
@@ -47,7 +47,7 @@ class Seen(Frozen):
     entry: int
     viewer: Viewer
     events: tuple[Event, ...]
-    entries: Entries | None
+    entries: SeenEntries | None
     view: Callable[[], TableView[Any]]
     more: bool = False
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from commands.language.grammar import Kind
-from commands.offers import Choices, Form, Offer
+from commands.offers import Choices, Offer, OfferForm
 from server.wire import protocol
 from server.wire.encoded import EncodedRow
 from server.wire.protocol import LEFT_OUT, encode
@@ -32,7 +32,7 @@ def _written(offer: Offer) -> bytes:
 
 
 @cache
-def _around(form: Form) -> list[bytes]:
+def _around(form: OfferForm) -> list[bytes]:
     """Return an offer, cut up where its choices stand."""
     return encode(_offer(form, [EncodedRow[str | int](_GAP)] * len(form.blanks))).split(_GAP)
 
@@ -43,7 +43,7 @@ def _listed(choices: Choices) -> bytes:
     return encode(choices)
 
 
-def _offer(form: Form, choices: Iterable[Sequence[str | int]]) -> protocol.Offer:
+def _offer(form: OfferForm, choices: Iterable[Sequence[str | int]]) -> protocol.Offer:
     blanks = tuple(
         protocol.Blank(
             blank.name,

@@ -25,7 +25,7 @@ from commands.table.events import ENDED, ON_TURN
 from games import table
 from games.contract import UNKNOWN, Seat, Viewer
 from server.play.live import LiveTable
-from server.play.seen import Entries, News, Seen
+from server.play.seen import News, Seen, SeenEntries
 from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, Look, Message, Post, Program
 from server.programs.shown import Alike, Shown, entry_told
 from server.wire import protocol
@@ -119,7 +119,7 @@ class Observer:
 
     # --- the journal ---
 
-    def _entries(self, entries: Entries) -> list[Message]:
+    def _entries(self, entries: SeenEntries) -> list[Message]:
         """Return the messages about the entries that may be told now: number, speaker and line."""
         first, moves = entries.first, entries.moves
         if type(moves[0].action) in table.ARRANGING:

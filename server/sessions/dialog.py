@@ -81,7 +81,7 @@ Steps = Coroutine[DialogQuestion | Work[object], str | None, T]
 """A conversation, or a part of one: a coroutine that waits for nothing but answers and works."""
 
 
-class Patience:
+class DialogPatience:
     """
     The time somebody has for all he is asked; it begins with the first question.
 
@@ -130,7 +130,7 @@ class Conversation(Generic[T]):
     __slots__ = ("_connection", "_done", "_holds", "_patience", "_steps")
 
     def __init__(
-        self, connection: Connection, steps: Steps[T], done: Callable[[T], None], patience: Patience | None = None
+        self, connection: Connection, steps: Steps[T], done: Callable[[T], None], patience: DialogPatience | None = None
     ) -> None:
         self._connection = connection
         self._steps = steps

@@ -10,7 +10,7 @@ from db import messages, players, tickets
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
-from db.players import Guest
+from db.players import StoredGuest
 from db.writer import Writer
 from server.sessions.person import GUEST_NAME, is_numbered
 
@@ -62,12 +62,12 @@ class Guests:
         if failure.trouble is not Trouble.TAKEN:
             heapq.heappush(self._free, number)
 
-    def admitted(self, guest: Guest) -> None:
+    def admitted(self, guest: StoredGuest) -> None:
         """Note a guest whose name is stored."""
         number = int(guest.key.removeprefix(GUEST_NAME.lower())) if is_numbered(guest.key) else None
         self._shown[guest.id] = number
 
-    def renamed(self, guest: Guest) -> None:
+    def renamed(self, guest: StoredGuest) -> None:
         """Note that a guest is called otherwise; the number he had is free."""
         self._free_number(guest.id)
         self.admitted(guest)

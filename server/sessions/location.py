@@ -99,7 +99,7 @@ class PromptState:
         return True
 
 
-class Seated(Frozen):
+class OccupiedSeat(Frozen):
     """
     A seat at a table that is awake.
 
@@ -128,7 +128,7 @@ class Location:
     __slots__ = ("lexicon", "prompts", "seated", "table", "viewer", "watching")
 
     def __init__(self) -> None:
-        self.seated: Seated | None = None
+        self.seated: OccupiedSeat | None = None
         self.watching: LiveTable | None = None
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
@@ -152,13 +152,13 @@ class Location:
     def sit(self, table: LiveTable, seat: Seat) -> None:
         """Be at a seat from now on."""
         self.prompts = PromptState()
-        self._be(Seated(table, seat, table.audience.scrollback(seat)), None)
+        self._be(OccupiedSeat(table, seat, table.audience.scrollback(seat)), None)
 
     def lose_seat(self) -> None:
         """Be at no seat any more: there is none."""
         self._be(None, self.watching)
 
-    def stand_up(self, reader: Listener) -> Seated | None:
+    def stand_up(self, reader: Listener) -> OccupiedSeat | None:
         """Be at no seat any more, and read nothing there; return the one that was left."""
         seated = self.seated
         self.lose_seat()
@@ -178,6 +178,6 @@ class Location:
             self.watching.audience.stop_watching(reader)
             self._be(self.seated, None)
 
-    def _be(self, seated: Seated | None, watching: LiveTable | None) -> None:
+    def _be(self, seated: OccupiedSeat | None, watching: LiveTable | None) -> None:
         self.seated, self.watching = seated, watching
         self.table, self.viewer = (watching, None) if seated is None else (seated.table, seated.seat)

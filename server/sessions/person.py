@@ -17,7 +17,7 @@ from commands.lobby.admin import ADMIN_VERBS
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.admission import subject_of
 from db.identity import PersonId
-from db.players import Guest, Player
+from db.players import StoredGuest, StoredPlayer
 from games.frozen import Frozen, field
 from games.table import BOT
 
@@ -103,12 +103,12 @@ class Person(Frozen):
         return None if self.guest else self.id
 
 
-def account(player: Player) -> Person:
+def account(player: StoredPlayer) -> Person:
     """Return the person behind an account."""
     return Person(player.id, player.name, player.key, player.admin, None, player.settings)
 
 
-def guest_person(guest: Guest, word: str | None) -> Person:
+def guest_person(guest: StoredGuest, word: str | None) -> Person:
     """Return the person behind a guest, with his word of return as far as it is known."""
     return Person(guest.id, guest.name, guest.key, word=word, settings=guest.settings, guest=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, Setting, Value
+from commands.lobby.settings import BY_NAME, SETTINGS, SORTING, PersonalSetting, Value
 from commands.lobby.short_forms import forms
 from games.frozen import Frozen, evolve, field
 from server.play.live import LiveTable
@@ -95,7 +95,7 @@ def _preferred(
     )
 
 
-def _default(setting: Setting, by_itself: Mapping[str, Value]) -> Value:
+def _default(setting: PersonalSetting, by_itself: Mapping[str, Value]) -> Value:
     return by_itself[setting.name] if setting.default is None else setting.default
 
 

@@ -18,14 +18,14 @@ from commands.table.screens import NO_PROMPT, Prompt
 from games.contract import Seat
 from games.frozen import Frozen, evolve, field
 from server.ops.clock import Clock
-from server.ops.reads import Asker
+from server.ops.reads import LookupAsker
 from server.play.live import LiveTable
 from server.play.views import CachedText, Style
 from server.programs.numbered import Numbered
 from server.programs.program import Program
 from server.programs.viewpoint import Observers
 from server.sessions.connection import Connection
-from server.sessions.location import Location, Seated
+from server.sessions.location import Location, OccupiedSeat
 from server.sessions.output import Output, wait
 from server.sessions.person import Person
 from server.sessions.preferences import preferred
@@ -136,7 +136,7 @@ class Session(Connection):
     # --- where the person is ---
 
     @property
-    def seated(self) -> Seated | None:
+    def seated(self) -> OccupiedSeat | None:
         """The seat; None in the lobby."""
         return self.location.seated
 
@@ -156,7 +156,7 @@ class Session(Connection):
         self.location.lose_seat()
         self._look()
 
-    def stand_up(self) -> Seated | None:
+    def stand_up(self) -> OccupiedSeat | None:
         """Listen at no table any more; return the seat that was left. Whose seat it is does not change."""
         left = self.location.stand_up(self)
         self._look()
@@ -299,9 +299,9 @@ class Session(Connection):
             self.reply(notes.nothing_to_see(number))
 
 
-def payer(session: Session) -> Asker:
+def payer(session: Session) -> LookupAsker:
     """Return as whom somebody has things looked up, and pays for it."""
-    return Asker(session.person.id, session.wire.charge)
+    return LookupAsker(session.person.id, session.wire.charge)
 
 
 def numbered(session: Session, program: Program, line: str, number: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands.company.meeting import Consent
 from db.identity import PersonId
 from db.pending import Kind
-from server.sessions.location import Seated
+from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session
 from server.social.arrivals import ArrivalNotices
 from server.social.context import Rooms
@@ -86,6 +86,6 @@ class SocialCommands:
         """Answer that question."""
         self._offers.answer(session, answer)
 
-    def plead(self, session: Session, seated: Seated) -> None:
+    def plead(self, session: Session, seated: OccupiedSeat) -> None:
         """Ask the others at a table whether somebody may take his last move back."""
         self._pleas.ask(session, seated)

@@ -6,7 +6,7 @@ from games.frozen import Frozen
 from server.accounts.accounts import Accounts
 from server.accounts.authentication import Authentication
 from server.bots.players import ComputerPlayers
-from server.moderation.throttle import Window
+from server.moderation.throttle import RateWindow
 from server.ops.closing import Closing
 from server.ops.context import Context
 from server.ops.event_loop import Lag
@@ -34,7 +34,7 @@ class Rooms(Frozen):
     tables: Tables
     seating: Seating
     tournaments: Tournaments
-    talk: Window
+    talk: RateWindow
     closing: Closing
     lag: Lag
     computers: ComputerPlayers

@@ -16,7 +16,7 @@ from db.errors import WriteFailed
 from db.identity import PersonId
 from db.pending import Kind, Pending
 from games.frozen import evolve
-from server.moderation.throttle import Window
+from server.moderation.throttle import RateWindow
 from server.ops.context import Context
 from server.play.live import LiveTable
 from server.play.registry import Tables
@@ -136,7 +136,7 @@ class Invitations:
         self._offers = offers
         self._waiting = waiting
         self._join = join
-        self._invitations = Window(rooms.essentials.clock.monotonic, INVITATIONS, 60.0)
+        self._invitations = RateWindow(rooms.essentials.clock.monotonic, INVITATIONS, 60.0)
         self._watched: dict[int, set[PersonId]] = {}
         rooms.tables.gone.append(self._forget)
 

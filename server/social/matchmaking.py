@@ -96,7 +96,7 @@ class Matchmaking:
         return "" if wish is None or session.table is not None else wish.words
 
     @handles
-    def seek(self, session: Session, word: said.Seek) -> None:
+    def seek(self, session: Session, word: said.SeekWord) -> None:
         """Take somebody's wish, end it, or show all of them."""
         who = session.person.id
         if not word.words:

@@ -13,7 +13,7 @@ from db import messages, reports
 from db.bonds import Kind
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.messages import MOST_WAITING, Message
-from server.moderation.throttle import Window
+from server.moderation.throttle import RateWindow
 from server.sessions.naming import Known
 from server.sessions.session import Session
 from server.sessions.words import handles
@@ -33,7 +33,7 @@ class MessageCommands:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._complaints = Window(rooms.essentials.clock.monotonic, COMPLAINTS, 3600.0)
+        self._complaints = RateWindow(rooms.essentials.clock.monotonic, COMPLAINTS, 3600.0)
 
     # --- messages ---
 

@@ -71,7 +71,7 @@ _OWN_HOUSE: Final = 0
 """Stands for everybody from one's own address; no account has this number."""
 
 
-class Placed(Frozen):
+class RatedPlace(Frozen):
     """
     Somebody whom a match says something of.
 
@@ -94,7 +94,7 @@ class Meetings:
     def __init__(self) -> None:
         self._had: dict[int, dict[int, float]] = {}
 
-    def weights(self, placed: Sequence[Placed]) -> dict[int, float]:
+    def weights(self, placed: Sequence[RatedPlace]) -> dict[int, float]:
         """Return how much a match says about each, from 0 to 1: the mean over the opponents, by whoever knows fewer."""
         return {
             one.player: sum(
@@ -105,7 +105,7 @@ class Meetings:
             if (others := [other for other in placed if other.team != one.team])
         }
 
-    def count(self, placed: Sequence[Placed]) -> None:
+    def count(self, placed: Sequence[RatedPlace]) -> None:
         """Count a match as had."""
         for one in placed:
             keys = _opponents(one, placed)
@@ -113,7 +113,7 @@ class Meetings:
             for key in keys:
                 had[key] = had.get(key, 0.0) + 1 / len(keys)
 
-    def _openness(self, one: Placed, other: Placed, placed: Sequence[Placed]) -> float:
+    def _openness(self, one: RatedPlace, other: RatedPlace, placed: Sequence[RatedPlace]) -> float:
         """How much `one` learns from `other`: less, the more of all matches were with the same one."""
         had, key = self._had.get(one.player, {}), _key(one, other)
         same = had.get(key, 0.0)
@@ -121,17 +121,17 @@ class Meetings:
         return min(1.0, (_FIRST + _SHARE * elsewhere) / (same + 1 / len(_opponents(one, placed)))) ** 2
 
 
-def _key(one: Placed, other: Placed) -> int:
+def _key(one: RatedPlace, other: RatedPlace) -> int:
     return _OWN_HOUSE if one.home == other.home != -1 else other.player
 
 
-def _opponents(one: Placed, placed: Sequence[Placed]) -> set[int]:
+def _opponents(one: RatedPlace, placed: Sequence[RatedPlace]) -> set[int]:
     """Return whom somebody has played against, all of the own address as one."""
     return {_key(one, other) for other in placed if other.team != one.team}
 
 
 def after_match(
-    before: Mapping[int, Skill], placed: Sequence[Placed], weights: Mapping[int, float] | None = None
+    before: Mapping[int, Skill], placed: Sequence[RatedPlace], weights: Mapping[int, float] | None = None
 ) -> dict[int, Skill]:
     """
     Return what is believed after a match, of everybody whom it says anything about.
@@ -167,13 +167,13 @@ def _moved(skill: Skill, mu: float, sigma: float, weight: float, *, deeper: floa
     return Skill(skill.mu + moved, skill.sigma + weight * (sigma - skill.sigma), skill.played + 1)
 
 
-def _skills(before: Mapping[int, Skill], side: Iterable[Placed]) -> list[Skill]:
+def _skills(before: Mapping[int, Skill], side: Iterable[RatedPlace]) -> list[Skill]:
     return [before.get(one.player, UNKNOWN) for one in side]
 
 
-def _sides(placed: Sequence[Placed]) -> list[list[Placed]]:
+def _sides(placed: Sequence[RatedPlace]) -> list[list[RatedPlace]]:
     """Return who played together, in an order that does not depend on who is named first."""
-    sides: dict[int, list[Placed]] = {}
+    sides: dict[int, list[RatedPlace]] = {}
     for one in sorted(placed, key=lambda one: (one.place, one.player)):
         sides.setdefault(one.team, []).append(one)
     return list(sides.values())
@@ -184,7 +184,7 @@ log = structlog.get_logger()
 _AT_ONCE: Final = 200
 
 
-def placed(ending: RatedMatch) -> list[Placed]:
+def placed(ending: RatedMatch) -> list[RatedPlace]:
     """
     Return whom a match says something of: accounts.
 
@@ -201,7 +201,7 @@ def placed(ending: RatedMatch) -> list[Placed]:
         return []
     behind, alone = 1 + max(result.place for result in rated), len(ending.teams)
     return [
-        Placed(
+        RatedPlace(
             result.player,
             behind if left else result.place,
             alone + result.seat if left else team_of.get(result.seat, alone + result.seat),

@@ -22,7 +22,7 @@ from games.contract import Seat
 from games.frozen import Frozen
 from games.table import LastMove, TakeBack
 from server.play.live import LiveTable
-from server.sessions.location import Seated
+from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session
 from server.social.context import Rooms
 from server.social.pending import Waiting
@@ -54,7 +54,7 @@ class Takebacks:
         self._offers = offers
         self._waiting = waiting
 
-    def ask(self, session: Session, seated: Seated) -> None:
+    def ask(self, session: Session, seated: OccupiedSeat) -> None:
         """Ask everybody else at the table; what cannot be taken back is refused at once, and nobody is asked."""
         live, seat = seated.table, seated.seat
         move = live.facts.last_move

@@ -12,7 +12,7 @@ from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from db.bonds import Kind
 from games.contract import Action, Viewer
-from server.moderation.throttle import Window
+from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
 from server.play.text import Listener
 from server.sessions.naming import Known, here
@@ -43,11 +43,11 @@ class Talking:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         monotonic = rooms.essentials.clock.monotonic
-        self._watchers = Window(monotonic, WATCHERS_SAY, 60.0)
-        self._watching_households = Window(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
-        self._shouts = Window(monotonic, PERSON_SHOUTS, 60.0)
-        self._household_shouts = Window(monotonic, HOUSEHOLD_SHOUTS, 60.0)
-        self._all_shouts = Window(monotonic, HOUSE_SHOUTS, 60.0)
+        self._watchers = RateWindow(monotonic, WATCHERS_SAY, 60.0)
+        self._watching_households = RateWindow(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
+        self._shouts = RateWindow(monotonic, PERSON_SHOUTS, 60.0)
+        self._household_shouts = RateWindow(monotonic, HOUSEHOLD_SHOUTS, 60.0)
+        self._all_shouts = RateWindow(monotonic, HOUSE_SHOUTS, 60.0)
 
     # --- aloud ---
 

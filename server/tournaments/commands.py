@@ -35,7 +35,7 @@ from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.sessions.session import Session
 from server.tournaments.executor import fresh, read, service_of
-from server.tournaments.live import Asker, LiveTournament, OpenTournaments, answered
+from server.tournaments.live import LiveTournament, OpenTournaments, TournamentAsker, answered
 
 
 class TournamentCommands(Frozen):
@@ -171,7 +171,7 @@ class TournamentCommands(Frozen):
         if reason is not None:
             session.deny(reason)
         else:
-            tournament.speak(person, action, Asker(session), self._account_called)
+            tournament.speak(person, action, TournamentAsker(session), self._account_called)
 
     def _opened_already(self, vocabulary: AnyVocabulary, person: Person) -> str | None:
         """Return why somebody may not open one more: his last one goes on; each makes everybody name what he means."""

@@ -24,7 +24,7 @@ from games.kit.ranking import Entry, key
 from games.service import Booking, Service, TableOpened
 from games.table import AnyTable, Join
 from server.ops.shuffler import Shuffle
-from server.play.judging import MoveCommand, MoveResult, Progress, step_of
+from server.play.judging import MoveCommand, MoveProgress, MoveResult, step_of
 from server.play.laying import LaidTable
 from server.play.rows import Owners
 
@@ -88,7 +88,7 @@ class TournamentExecutor:
         laid, self._laid = self._laid, []
         return laid
 
-    def rule(self, motion: MoveCommand, course: Progress) -> MoveResult:
+    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
         """Play an action: first whoever is new becomes known, at last the tables it has booked are laid."""
         prelude = self._prelude
         self._prelude, self._laid = (), []

@@ -32,7 +32,7 @@ from server.sessions.session import Session
 from server.tournaments.executor import TournamentExecutor, service_of
 
 
-class Asker(Frozen):
+class TournamentAsker(Frozen):
     """The listener of one question to a machine: the answer comes with the prompt of where the asker sits."""
 
     session: Session
@@ -200,13 +200,21 @@ class LiveTournament:
     # --- commands ---
 
     def speak(
-        self, person: Person, action: Action, asker: Asker, account_called: Callable[[str], dict[PersonId, str]]
+        self,
+        person: Person,
+        action: Action,
+        asker: TournamentAsker,
+        account_called: Callable[[str], dict[PersonId, str]],
     ) -> None:
         """Let somebody act who may not be known here yet, and whoever he names if the house knows them."""
         self.live.attend(lambda: self._spoken(person, action, asker, account_called))
 
     def _spoken(
-        self, person: Person, action: Action, asker: Asker, account_called: Callable[[str], dict[PersonId, str]]
+        self,
+        person: Person,
+        action: Action,
+        asker: TournamentAsker,
+        account_called: Callable[[str], dict[PersonId, str]],
     ) -> None:
         seat = self.seat_of(person.id)
         if seat is None and self.live.facts.is_called(person.key):

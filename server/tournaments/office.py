@@ -25,7 +25,7 @@ from commands.lobby import verbs as said
 from db import journal
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.journal import Entry, State, TableRow
+from db.journal import Entry, TableRow, TableState
 from games import table
 from games.contract import Refused, Seat
 from games.frozen import evolve
@@ -198,7 +198,7 @@ class Tournaments:
             except (DatabaseError, ValueError) as problem:
                 log.warning("tournament not replayed", table=row.number, why=str(problem))
                 now = self._essentials.clock.now()
-                broken = evolve(row, state=State.BROKEN, closed=now, note=str(problem))
+                broken = evolve(row, state=TableState.BROKEN, closed=now, note=str(problem))
                 self._essentials.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
             else:
                 self.known.add(self._tournament(vocabulary, sitting, row, finished))

@@ -5,7 +5,7 @@ import pytest
 from commands.canasta.package import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
 from commands.journal.partie import BadRecord, check, parse
-from commands.journal.ways import Way, either, same
+from commands.journal.ways import DataPath, either, same
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line
@@ -36,8 +36,8 @@ def test_one_wins_and_two_win(winners, you, said):
 
 def test_data_that_could_be_either_is_no_data():
     """A plain value beside words, or two kinds of lists, cannot be told apart by whoever reads them."""
-    plain, word, rows = Way(same, same, "number"), Way(str, int, "word"), Way(list, tuple, "[number]")
-    unclear: tuple[dict[object, Way], ...] = (
+    plain, word, rows = DataPath(same, same, "number"), DataPath(str, int, "word"), DataPath(list, tuple, "[number]")
+    unclear: tuple[dict[object, DataPath], ...] = (
         {int: plain, str: word},
         {str: word, tuple: rows},
         {int: plain, tuple: rows},
@@ -46,7 +46,7 @@ def test_data_that_could_be_either_is_no_data():
         with pytest.raises(TypeError, match="would not tell"):
             either(kinds)
 
-    assert 7 == either({int: word, str: Way(str, str, "name")}).read("7")
+    assert 7 == either({int: word, str: DataPath(str, str, "name")}).read("7")
 
 
 def test_a_game_without_cards_has_none_to_deal():

@@ -12,7 +12,7 @@ from db.journal import (
     Entry,
     Gap,
     Person,
-    State,
+    TableState,
     append,
     close,
     gaps,
@@ -127,19 +127,19 @@ def test_a_hand_arranged_once_more_leaves_the_table_alone(three: Database):
 
 def test_a_table_is_closed_without_an_entry(three: Database):
     """Closing changes the row only; a closed table is no longer among the open ones, but can still be read."""
-    closed = row(last=2, state=State.CLOSED, closed=EVENING + timedelta(hours=2), note="alle sind gegangen")
+    closed = row(last=2, state=TableState.CLOSED, closed=EVENING + timedelta(hours=2), note="alle sind gegangen")
     store(three, append([], closed))
     store(three, opened(2))
-    store(three, append([], row(2, last=0, state=State.AWAY)))
+    store(three, append([], row(2, last=0, state=TableState.AWAY)))
 
     assert closed == table(three, 1)
-    assert ((row(2, state=State.AWAY),), ()) == open_tables(three)
+    assert ((row(2, state=TableState.AWAY),), ()) == open_tables(three)
     assert 3 == len(read(three, 1))
 
 
 def test_numbers_count_on_from_the_last_table_ever(three: Database):
     """The next table has a number nobody had before, closed tables included; the first one is 1."""
-    store(three, append([], row(last=2, state=State.CLOSED)))
+    store(three, append([], row(last=2, state=TableState.CLOSED)))
 
     assert 2 == next_number(three)
 
@@ -223,10 +223,10 @@ def test_one_damaged_row_keeps_no_other_table_closed(three: Database):
     rows, damaged = open_tables(three)
     assert ((row(2),), [1]) == (rows, [found.table for found in damaged])
 
-    store(three, close(1, State.BROKEN, "unlesbar", EVENING))
+    store(three, close(1, TableState.BROKEN, "unlesbar", EVENING))
     assert ((row(2),), ()) == open_tables(three)
     with pytest.raises(WriteFailed):
-        store(three, close(3, State.BROKEN, "unlesbar", EVENING))
+        store(three, close(3, TableState.BROKEN, "unlesbar", EVENING))
 
 
 @pytest.mark.parametrize("cut", [False, True], ids=["overwritten", "truncated"])

@@ -3,18 +3,18 @@
 from datetime import timedelta
 
 from db.engine import Database
-from db.moderation import Deed, Done, after, cloak, cloak_person, forget, last, latest, note, subjects
+from db.moderation import Deed, NotedDeed, after, cloak, cloak_person, forget, last, latest, note, subjects
 from db.schema import MICROSECOND
 from db.writer import store
 from games.frozen import evolve
 from tests.db.scenes import EVENING
 
 HOUR = timedelta(hours=1)
-BAN = Done(EVENING, "Wirtin", Deed.BAN, "bert", 7, "schimpft", EVENING + HOUR)
-KICK = Done(EVENING + HOUR, "bert", Deed.KICK, "192.0.2.1")
+BAN = NotedDeed(EVENING, "Wirtin", Deed.BAN, "bert", 7, "schimpft", EVENING + HOUR)
+KICK = NotedDeed(EVENING + HOUR, "bert", Deed.KICK, "192.0.2.1")
 
 
-def done(database: Database) -> list[Done]:
+def done(database: Database) -> list[NotedDeed]:
     """Everything that is kept, oldest first."""
     return [entry.done for entry in after(database, 0)]
 

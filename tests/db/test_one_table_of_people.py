@@ -15,7 +15,7 @@ from db.engine import Database, open_database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.pending import Pending
-from db.tickets import Ticket
+from db.tickets import StoredTicket
 from db.writer import Job, store
 from tests.db.scenes import EVENING, opened
 
@@ -183,7 +183,7 @@ HERE = PersonId(1)
         pending.keep(Pending(pending.Kind.INVITATION, HERE, 1, GONE, EVENING, "Mezozökula")),
         reports.report((GONE, "Mezozökula"), (HERE, "Anna"), "laut", [], EVENING),
         reports.report((HERE, "Anna"), (GONE, "Mezozökula"), "laut", [], EVENING),
-        tickets.give(Ticket(GONE, "t" * 64, "m" * 64)),
+        tickets.give(StoredTicket(GONE, "t" * 64, "m" * 64)),
         admission.impose(Sanction(Kind.MUTE, subject_of("mezozoekula", GONE), EVENING, None, "Anna", "")),
     ],
     ids=lambda job: job.label,

@@ -9,9 +9,9 @@ from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import open_table
 from db.players import (
-    Guest,
-    Player,
     Setting,
+    StoredGuest,
+    StoredPlayer,
     admit_guest,
     by_id,
     changes,
@@ -34,7 +34,7 @@ from db.players import (
     set_settings,
     use_invitation,
 )
-from db.results import Result, match_ended, match_started, results_of, standings
+from db.results import StoredResult, match_ended, match_started, results_of, standings
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
@@ -44,7 +44,7 @@ NOBODY = PersonId(77)
 
 
 @pytest.fixture
-def anna(database: Database) -> Player:
+def anna(database: Database) -> StoredPlayer:
     """Anna's account."""
     store(database, create("Anna", "anna", "hash", EVENING))
     found = find(database, "anna")
@@ -52,27 +52,27 @@ def anna(database: Database) -> Player:
     return found
 
 
-def test_an_account_is_kept(database: Database, anna: Player):
+def test_an_account_is_kept(database: Database, anna: StoredPlayer):
     """An account comes back as it was made, by key and by id."""
-    assert Player(anna.id, "Anna", "anna", "hash", False, {}, EVENING, EVENING) == anna
+    assert StoredPlayer(anna.id, "Anna", "anna", "hash", False, {}, EVENING, EVENING) == anna
     assert anna == by_id(database, anna.id)
     assert (anna,) == everybody(database)
     assert find(database, "bert") is None
 
 
-def test_an_account_changes(database: Database, anna: Player):
+def test_an_account_changes(database: Database, anna: StoredPlayer):
     """Password, settings, admin's right and last visit are changed one by one."""
     settings: dict[str, Setting] = {"zeichensatz": "utf-8", "breite": 78, "piep": False}
     store(database, set_password(anna.id, "neu") + set_settings(anna.id, settings))
     store(database, set_admin(anna.id, admin=True) + seen(anna.id, LATER))
 
-    assert Player(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
+    assert StoredPlayer(anna.id, "Anna", "anna", "neu", True, settings, EVENING, LATER) == find(database, "anna")
 
     store(database, set_admin(anna.id, admin=False))
     assert [False] == [player.admin for player in everybody(database)]
 
 
-def test_a_key_belongs_to_one(database: Database, anna: Player):
+def test_a_key_belongs_to_one(database: Database, anna: StoredPlayer):
     """Neither a new nor a renamed account gets a key that is taken; both stay as they were."""
     store(database, create("Bert", "bert", "hash", EVENING))
     bert = find(database, "bert")
@@ -96,7 +96,7 @@ def test_a_key_belongs_to_one(database: Database, anna: Player):
         delete(NOBODY, "x"),
     ],
 )
-def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
+def test_nobody_cannot_be_changed(database: Database, anna: StoredPlayer, job):
     """A change of an account that is not there is stale, and harms no other."""
     with pytest.raises(WriteFailed) as refused:
         store(database, job)
@@ -105,7 +105,7 @@ def test_nobody_cannot_be_changed(database: Database, anna: Player, job):
     assert (anna,) == everybody(database)
 
 
-def test_strange_settings_keep_nobody_out(database: Database, anna: Player):
+def test_strange_settings_keep_nobody_out(database: Database, anna: StoredPlayer):
     """What is stored as settings and is none is left out."""
     with database.writing.begin() as connection:
         connection.exec_driver_sql("""UPDATE people SET settings = '{"breite": 60, "x": [1]}'""")
@@ -117,16 +117,16 @@ def test_strange_settings_keep_nobody_out(database: Database, anna: Player):
 
 
 @pytest.fixture
-def played(database: Database, anna: Player) -> Player:
+def played(database: Database, anna: StoredPlayer) -> StoredPlayer:
     """Anna, who has won a match against a guest, with computers."""
-    final = [Result(0, anna.id, "Anna", 30, 1, won=True), Result(1, None, "Gast1", 90, 2, won=False)]
-    final.append(Result(2, None, "Rechner1", 95, 3, won=False, computer="leicht"))
+    final = [StoredResult(0, anna.id, "Anna", 30, 1, won=True), StoredResult(1, None, "Gast1", 90, 2, won=False)]
+    final.append(StoredResult(2, None, "Rechner1", 95, 3, won=False, computer="leicht"))
     store(database, open_table(row(), [entry()], match_started(1, 1, "romme", 0, EVENING)))
     store(database, match_ended(1, 0, LATER, final))
     return anna
 
 
-def test_a_new_name_is_the_name_everywhere(database: Database, played: Player):
+def test_a_new_name_is_the_name_everywhere(database: Database, played: StoredPlayer):
     """After renaming, results and standings speak of the new name."""
     store(database, rename(played.id, "Änne", "aenne"))
 
@@ -135,7 +135,7 @@ def test_a_new_name_is_the_name_everywhere(database: Database, played: Player):
     assert find(database, "anna") is None
 
 
-def test_a_deleted_account_leaves_its_results(database: Database, played: Player):
+def test_a_deleted_account_leaves_its_results(database: Database, played: StoredPlayer):
     """Results of a deleted account stay for the others as nobody's; its id is never given again."""
     store(database, delete(played.id, "gelöschter Gast"))
     store(database, create("Anna", "anna", "hash", LATER))
@@ -175,7 +175,7 @@ def test_a_guest_is_known_by_his_word(database: Database):
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
     store(database, seen(PersonId(1), LATER))
 
-    assert Guest(PersonId(1), "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
+    assert StoredGuest(PersonId(1), "Gast1", "gast1", EVENING, LATER) == guest(database, "word")
     assert guest(database, "other") is None
     with pytest.raises(WriteFailed):
         store(database, admit_guest("Gast1", "gast1", "another", LATER))
@@ -230,7 +230,7 @@ def test_no_guest_gets_a_name_that_is_taken(database: Database):
     assert known == guest(database, "word")
 
 
-def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player):
+def test_what_changes_an_account_can_be_noticed(database: Database, anna: StoredPlayer):
     """A house learns of rights, names and deletions in their order; of a password or a setting it need not."""
     store(database, set_admin(anna.id, admin=True))
     known = last_change(database)
@@ -243,13 +243,13 @@ def test_what_changes_an_account_can_be_noticed(database: Database, anna: Player
     assert last_change(database) == changes(database, known)[-1].number
 
 
-def test_a_match_ends_for_an_account_that_is_gone(database: Database, anna: Player):
+def test_a_match_ends_for_an_account_that_is_gone(database: Database, anna: StoredPlayer):
     """A result of somebody whose account was deleted meanwhile is nobody's; the match has ended all the same."""
     store(database, open_table(row(), [entry()], match_started(1, 1, "romme", 0, EVENING)))
     store(database, delete(anna.id, "niemand"))
-    store(database, match_ended(1, 0, LATER, [Result(0, anna.id, "Anna", 30, 1, won=True)]))
+    store(database, match_ended(1, 0, LATER, [StoredResult(0, anna.id, "Anna", 30, 1, won=True)]))
 
-    assert (Result(0, None, "Anna", 30, 1, won=True),) == results_of(database, 1)
+    assert (StoredResult(0, None, "Anna", 30, 1, won=True),) == results_of(database, 1)
 
 
 def test_what_proves_who_somebody_is_stands_in_no_log(database):

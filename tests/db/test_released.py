@@ -11,10 +11,10 @@ from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
 from db.identity import PersonId
 from db.journal import Person, append, gaps, read, table
-from db.players import Player, find, guests_known, invited, open_account
+from db.players import StoredPlayer, find, guests_known, invited, open_account
 from db.ranking import Entry, all_time
-from db.results import Result, contradictions, deals_of, results_of, standings
-from db.tickets import Ticket
+from db.results import StoredResult, contradictions, deals_of, results_of, standings
+from db.tickets import StoredTicket
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 
@@ -44,7 +44,7 @@ def test_every_revision_has_its_database():
 
 def test_nothing_is_lost(old: Database):
     """Accounts, guests, sanctions, journals, scores and lists of the old house are those of the new one."""
-    anna = Player(
+    anna = StoredPlayer(
         id=PersonId(1),
         name="Anna",
         key="anna",
@@ -62,7 +62,7 @@ def test_nothing_is_lost(old: Database):
     assert row(last=2, people=seats(old)) == table(old, 1)
     assert ["eroeffnen romme", "mischen 7o 3#", "ablegen ♥8"] == [each.line for each in read(old, 1)]
     assert ({0: 0, 1: 25},) == deals_of(old, 1)
-    assert (Result(0, 1, "Anna", 0, 1, True), Result(1, None, "Gast1", 25, 2, False)) == results_of(old, 1)
+    assert (StoredResult(0, 1, "Anna", 0, 1, True), StoredResult(1, None, "Gast1", 25, 2, False)) == results_of(old, 1)
     assert [EVENING + timedelta(hours=1)] == [standing.last for standing in standings(old, "romme")]
     assert (Entry("uwe", "Uwe", 200), Entry("klaus_b", "Klaus B.", 174)) == all_time(old, "doppelkopf")
     assert ((), (), ()) == (gaps(old), contradictions(old), old.damages())
@@ -84,7 +84,7 @@ def test_what_waits_still_waits(old: Database):
 @pytest.mark.parametrize("old", RELEASED[8:], indirect=True, ids=lambda path: path.stem)
 def test_pages_come_back(old: Database):
     """A ticket that was good lies there with its owner."""
-    assert (Ticket(PersonId(1), "b2" * 32, "c3" * 32),) == tickets.known(old)
+    assert (StoredTicket(PersonId(1), "b2" * 32, "c3" * 32),) == tickets.known(old)
 
 
 @pytest.mark.parametrize("old", RELEASED[9:], indirect=True, ids=lambda path: path.stem)

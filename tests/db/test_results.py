@@ -13,10 +13,10 @@ from db.players import create, delete, find
 from db.ratings import ended
 from db.results import (
     UNRANKED,
-    Match,
-    Outcome,
-    Result,
-    Standing,
+    StoredMatch,
+    StoredOutcome,
+    StoredResult,
+    StoredStanding,
     contradictions,
     counted_anew,
     deal_scored,
@@ -55,26 +55,26 @@ def people(database: Database) -> dict[str, PersonId]:
     return ids
 
 
-def play(database: Database, number: int, hour: int, *final: Result, game: str = "romme") -> None:
+def play(database: Database, number: int, hour: int, *final: StoredResult, game: str = "romme") -> None:
     """A whole match of table 1."""
     store(database, match_started(number, 1, game, 0, at(hour)))
     store(database, match_ended(number, 0, at(hour), final))
 
 
-def gone(seat: int, database: Database) -> Result:
+def gone(seat: int, database: Database) -> StoredResult:
     """Dora, who has an account and left: against her there was something to win."""
     store(database, create("Dora", "dora", "hash", EVENING))
     dora = find(database, "dora")
     assert dora is not None
-    return Result(seat, dora.id, "Dora", 0, UNRANKED, won=False)
+    return StoredResult(seat, dora.id, "Dora", 0, UNRANKED, won=False)
 
 
 def test_a_match_from_beginning_to_end(database: Database, people: dict[str, PersonId]):
     """A match is running until it has ended, and knows its deals, its results and its place in the journal."""
-    final = (Result(0, people["Anna"], "Anna", 12, 1, won=True), Result(1, None, "Gast1", 40, 2, won=False))
+    final = (StoredResult(0, people["Anna"], "Anna", 12, 1, won=True), StoredResult(1, None, "Gast1", 40, 2, won=False))
     store(database, append([entry(1, 1)], row(last=1), match_started(1, 1, "romme", 1, at(0))))
     store(database, append([entry(1, 2)], row(last=2), deal_scored(1, 1, {0: 0, 1: 25})))
-    running = Match(1, 1, "romme", 1, None, at(0), None, Outcome.RUNNING)
+    running = StoredMatch(1, 1, "romme", 1, None, at(0), None, StoredOutcome.RUNNING)
 
     assert running == running_match(database, 1)
     assert (1, 2) == (len(contradictions(database)) + 1, next_match(database))
@@ -83,7 +83,7 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, Per
     store(database, append([entry(1, 3)], row(last=3), ended))
 
     assert running_match(database, 1) is None
-    assert Match(1, 1, "romme", 1, 3, at(0), at(2), Outcome.ENDED) == match(database, 1)
+    assert StoredMatch(1, 1, "romme", 1, 3, at(0), at(2), StoredOutcome.ENDED) == match(database, 1)
     assert ({0: 0, 1: 25}, {0: 12, 1: 15}) == deals_of(database, 1)
     assert final == results_of(database, 1)
     assert (match(database, 1),) == matches_of_table(database, 1) == matches_of_player(database, people["Anna"])
@@ -92,8 +92,8 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, Per
 def test_scores_count_once(database: Database, people: dict[str, PersonId]):
     """A deal or an end that is told twice is refused, together with the entry that told it."""
     final = (
-        Result(0, people["Anna"], "Anna", 12, 1, won=True),
-        Result(1, people["Bert"], "Bert", 15, UNRANKED, won=False),
+        StoredResult(0, people["Anna"], "Anna", 12, 1, won=True),
+        StoredResult(1, people["Bert"], "Bert", 15, UNRANKED, won=False),
     )
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 12}))
     with pytest.raises(WriteFailed) as twice:
@@ -112,7 +112,7 @@ def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 5, 1: 7}))
     store(database, match_aborted(1, 4, at(1)))
 
-    assert Match(1, 1, "romme", 0, 4, at(0), at(1), Outcome.ABORTED) == match(database, 1)
+    assert StoredMatch(1, 1, "romme", 0, 4, at(0), at(1), StoredOutcome.ABORTED) == match(database, 1)
     assert ({0: 5, 1: 7},) == deals_of(database, 1)
     assert () == standings(database, "romme")
     assert () == contradictions(database)
@@ -121,17 +121,26 @@ def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str
 def test_the_order_of_standings(database: Database, people: dict[str, PersonId]):
     """More won matches first, then fewer played ones, then who got there earlier; no guests, no other games."""
     anna, bert, clara = people["Anna"], people["Bert"], people["Clara"]
-    play(database, 1, 1, Result(0, anna, "Anna", 10, 1, won=True), Result(1, bert, "Bert", 30, 2, won=False))
+    play(
+        database, 1, 1, StoredResult(0, anna, "Anna", 10, 1, won=True), StoredResult(1, bert, "Bert", 30, 2, won=False)
+    )
     dora = gone(2, database)
-    play(database, 2, 2, Result(0, clara, "Clara", 7, 1, won=True), Result(1, None, "Gast1", 8, 2, won=False), dora)
-    play(database, 3, 3, Result(0, bert, "Bert", 5, 1, won=True), dora)
-    play(database, 4, 4, Result(0, bert, "Bert", 1, 1, won=True), dora, game="skat")
-    play(database, 5, 5, Result(0, anna, "Anna", 1, 1, won=False), dora)
+    play(
+        database,
+        2,
+        2,
+        StoredResult(0, clara, "Clara", 7, 1, won=True),
+        StoredResult(1, None, "Gast1", 8, 2, won=False),
+        dora,
+    )
+    play(database, 3, 3, StoredResult(0, bert, "Bert", 5, 1, won=True), dora)
+    play(database, 4, 4, StoredResult(0, bert, "Bert", 1, 1, won=True), dora, game="skat")
+    play(database, 5, 5, StoredResult(0, anna, "Anna", 1, 1, won=False), dora)
 
     assert (
-        Standing(anna, "Anna", 2, 1, 11, at(5)),
-        Standing(clara, "Clara", 1, 1, 7, at(2)),
-        Standing(bert, "Bert", 2, 1, 35, at(3)),
+        StoredStanding(anna, "Anna", 2, 1, 11, at(5)),
+        StoredStanding(clara, "Clara", 1, 1, 7, at(2)),
+        StoredStanding(bert, "Bert", 2, 1, 35, at(3)),
     ) == standings(database, "romme", fewest=True)
     assert [bert, clara, anna] == [one.player for one in standings(database, "romme")]
     assert 17.5 == standings(database, "romme")[0].average
@@ -142,7 +151,13 @@ def test_the_order_of_standings(database: Database, people: dict[str, PersonId])
 def test_who_left_is_in_no_ranking(database: Database, people: dict[str, PersonId]):
     """A match left before its end counts neither for the leaver nor against him, but it stays on record."""
     anna, bert = people["Anna"], people["Bert"]
-    play(database, 1, 1, Result(0, anna, "Anna", 0, UNRANKED, won=False), Result(1, bert, "Bert", 45, 1, won=True))
+    play(
+        database,
+        1,
+        1,
+        StoredResult(0, anna, "Anna", 0, UNRANKED, won=False),
+        StoredResult(1, bert, "Bert", 45, 1, won=True),
+    )
 
     assert [bert] == [one.player for one in standings(database, "romme", fewest=True)]
     assert ["Bert", "Anna"] == [one.name for one in results_of(database, 1)]
@@ -161,9 +176,10 @@ def test_who_left_is_in_no_ranking(database: Database, people: dict[str, PersonI
 )
 def test_against_guests_alone_nobody_wins(database: Database, people: dict[str, PersonId], others, teams, counted):
     """A match counts in the lists where accounts played against each other, and goes on doing so when one is gone."""
-    final = [Result(0, people["Anna"], "Anna", 0, 1, won=True)]
+    final = [StoredResult(0, people["Anna"], "Anna", 0, 1, won=True)]
     final += [
-        Result(seat, people.get(name), name, 0, place, won=place == 1) for seat, (name, place) in enumerate(others, 1)
+        StoredResult(seat, people.get(name), name, 0, place, won=place == 1)
+        for seat, (name, place) in enumerate(others, 1)
     ]
     store(database, match_started(1, 1, "romme", 0, at(0)))
     store(database, match_ended(1, 0, at(1), final, teams) + ended(1, teams))
@@ -182,8 +198,8 @@ def test_a_computer_for_somebody_who_stayed_away(database: Database, people: dic
         database,
         1,
         1,
-        Result(0, people["Anna"], "Anna", 0, 1, won=True),
-        Result(1, people["Bert"], "Bert", 9, UNRANKED, won=False, computer="mittel"),
+        StoredResult(0, people["Anna"], "Anna", 0, 1, won=True),
+        StoredResult(1, people["Bert"], "Bert", 9, UNRANKED, won=False, computer="mittel"),
     )
 
     assert ["Anna"] == [one.name for one in standings(database, "romme")]
@@ -194,7 +210,7 @@ def test_a_computer_for_somebody_who_stayed_away(database: Database, people: dic
 def test_contradictions_are_found(database: Database, people: dict[str, PersonId]):
     """A match that ended without a result, or has one without having ended, is named."""
     play(database, 1, 1)
-    play(database, 2, 1, Result(0, None, "Gast1", 1, 1, won=True))
+    play(database, 2, 1, StoredResult(0, None, "Gast1", 1, 1, won=True))
     with database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE matches SET outcome = 'aborted' WHERE id = 2")
 
@@ -209,9 +225,9 @@ def test_standings_are_what_the_score_book_adds_up_to(database: Database, people
             database,
             number,
             9 - number,  # the wall clock may go back
-            Result(0, anna, "Anna", number, 1 + number % 2, won=not number % 2),
-            Result(1, bert, "Bert", 10, UNRANKED if number == 3 else 2 - number % 2, won=bool(number % 2)),
-            Result(2, None, "Gast1", 5, 3, won=False, computer="leicht" if number == 4 else ""),
+            StoredResult(0, anna, "Anna", number, 1 + number % 2, won=not number % 2),
+            StoredResult(1, bert, "Bert", 10, UNRANKED if number == 3 else 2 - number % 2, won=bool(number % 2)),
+            StoredResult(2, None, "Gast1", 5, 3, won=False, computer="leicht" if number == 4 else ""),
             game="romme" if number < 6 else "skat",
         )
         assert () == miscounted(database)
@@ -225,8 +241,8 @@ def test_standings_are_what_the_score_book_adds_up_to(database: Database, people
 
 def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: dict[str, PersonId]):
     """What a damaged disk has made of a standing is named, and the score book knows better."""
-    left = Result(1, people["Bert"], "Bert", 15, UNRANKED, won=False)
-    play(database, 1, 1, Result(0, people["Anna"], "Anna", 10, 1, won=True), left)
+    left = StoredResult(1, people["Bert"], "Bert", 15, UNRANKED, won=False)
+    play(database, 1, 1, StoredResult(0, people["Anna"], "Anna", 10, 1, won=True), left)
     before = standings(database, "romme")
     with database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE standings SET won = 7")

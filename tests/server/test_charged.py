@@ -8,7 +8,7 @@ import pytest
 
 from db.errors import DatabaseError
 from server.ops.clock import Clock
-from server.ops.reads import MOST_WAITING, SHARE, Asker, Queue
+from server.ops.reads import MOST_WAITING, SHARE, LookupAsker, Queue
 from server.programs.program import Program
 from server.wire.ports import WireLimits
 from tests.server.indoors import Indoors, Overheard
@@ -29,7 +29,7 @@ class Payer:
 
     def __init__(self, who):
         self.paid: list[float] = []
-        self.asker = Asker(who, self.paid.append)
+        self.asker = LookupAsker(who, self.paid.append)
 
 
 async def test_the_cpu_of_the_thread_is_charged_and_waiting_is_not():
@@ -53,7 +53,7 @@ async def test_the_cpu_of_the_thread_is_charged_and_waiting_is_not():
 async def test_one_thing_at_a_time_person_by_person():
     """Whoever has much looked up lets everybody else go between; what each has asked comes in order."""
     queue, done, running = Queue(Clock()), [], []
-    people = {name: Asker(name, lambda _seconds: None) for name in ("anna", "bernd", "clara")}
+    people = {name: LookupAsker(name, lambda _seconds: None) for name in ("anna", "bernd", "clara")}
 
     def work(name, number):
         running.append(name)

@@ -96,7 +96,7 @@ async def test_a_table_in_a_state_nobody_knows_does_not_vanish(tmp_path):
     await doors.settled()
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
 
-    assert journal.State.BROKEN is row.state
+    assert journal.TableState.BROKEN is row.state
     assert "purzel" in row.note
     await doors.stop()
 

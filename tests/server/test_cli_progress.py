@@ -10,7 +10,7 @@ import pytest
 from db import journal, ratings, results
 from db.backup import back_up
 from db.engine import open_database
-from db.journal import State
+from db.journal import TableState
 from db.writer import store
 from server import __main__ as command_line
 from server.cli import progress as progress_of
@@ -39,7 +39,7 @@ def run(tmp_path, monkeypatch, capsys):
     with open_database(URL) as database:
         for number in range(1, 6):
             closed = Clock().now() - timedelta(days=100 if number < 5 else 0)
-            one = row(number, state=State.CLOSED, closed=closed)
+            one = row(number, state=TableState.CLOSED, closed=closed)
             store(database, journal.open_table(one, [entry(number, 0, "eroeffnen romme")]))
         for match in (1, 2):
             store(database, results.match_started(match, 5, "romme", 0, closed))

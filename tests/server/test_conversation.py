@@ -8,7 +8,7 @@ import pytest
 
 from commands.language.german import fold
 from server.sessions.connection import Connection
-from server.sessions.dialog import Conversation, Patience, Work, ask
+from server.sessions.dialog import Conversation, DialogPatience, Work, ask
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.session import Handlers
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, Overheard
@@ -27,7 +27,7 @@ class Talk:
         self.visitor = wire.session = PreLogin(wire, PreLoginHandlers(lambda *_: None, lambda _: None, inside))
         self.works = []
         self.said = []
-        self.patience = Patience(self.clock, SECONDS, partial(self.visitor.leave, "zu spät"))
+        self.patience = DialogPatience(self.clock, SECONDS, partial(self.visitor.leave, "zu spät"))
 
     def begin(self, steps):
         """Begin a conversation."""

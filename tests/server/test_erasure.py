@@ -11,10 +11,10 @@ from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction, subject_of
 from db.engine import open_database
 from db.identity import PersonId
-from db.journal import Entry, Person, State, TableRow
-from db.moderation import Deed, Done
+from db.journal import Entry, Person, TableRow, TableState
+from db.moderation import Deed, NotedDeed
 from db.ranking import Entry as Ranked
-from db.results import Result
+from db.results import StoredResult
 from db.writer import store
 from games import table
 from games.frozen import evolve
@@ -48,7 +48,7 @@ def with_him(text):
     return re.sub(r"\banna\b", "joerg", re.sub(r"\bAnna\b", "Jörg", text))
 
 
-def remembered(one, state=State.CLOSED):
+def remembered(one, state=TableState.CLOSED):
     """Put a kept journal into the memory, as if Jörg and the others had played it; return how it ended."""
     entries = [(with_him(actor), with_him(line)) for actor, line in one.entries]
     vocabulary = vocabulary_named(one.game)
@@ -74,7 +74,7 @@ def remembered(one, state=State.CLOSED):
             last=len(entries) - 1,
             opened=EVENING,
             touched=EVENING,
-            closed=EVENING if state is State.CLOSED else None,
+            closed=EVENING if state is TableState.CLOSED else None,
             state=state,
             note="geschlossen von Jörg",
         )
@@ -120,18 +120,18 @@ def test_no_trace_beside_the_tables(run, tmp_path):
     with open_database(URL) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))
         store(database, players.create("Bernd", "bernd", "hash", EVENING))
-        row = TableRow(1, "romme", 1, "ende", (), (), "", 0, EVENING, EVENING, EVENING, State.CLOSED)
+        row = TableRow(1, "romme", 1, "ende", (), (), "", 0, EVENING, EVENING, EVENING, TableState.CLOSED)
         store(database, journal.open_table(row, [Entry(1, 0, EVENING, "haus", "eroeffnen romme 1 Bernd")]))
         store(database, results.match_started(1, 1, "romme", 0, EVENING))
-        both = (Result(0, 1, "Jörg", 3, 1, True), Result(1, 2, "Bernd", 9, 2, False))
+        both = (StoredResult(0, 1, "Jörg", 3, 1, True), StoredResult(1, 2, "Bernd", 9, 2, False))
         store(database, results.match_ended(1, 0, EVENING, both))
         store(database, ranking.award("doppelkopf", "turnier 1", [Ranked("joerg", "Jörg", 3)], EVENING))
         store(database, admission.impose(Sanction(Kind.NAME, bernd, EVENING, None, "jörg", "")))
         store(database, admission.impose(Sanction(Kind.MUTE, joerg, EVENING, None, "Bernd", "")))
         store(database, players.invite("a1", EVENING, None))
         store(database, players.use_invitation("a1", "joerg", EVENING))
-        store(database, moderation.note(Done(EVENING, "jörg", Deed.BAN, "bernd")))
-        store(database, moderation.note(Done(EVENING + timedelta(hours=1), "Bernd", Deed.MUTE, "joerg")))
+        store(database, moderation.note(NotedDeed(EVENING, "jörg", Deed.BAN, "bernd")))
+        store(database, moderation.note(NotedDeed(EVENING + timedelta(hours=1), "Bernd", Deed.MUTE, "joerg")))
     evidence = tmp_path / "zustand" / "pannen"
     evidence.mkdir(parents=True)
     (evidence / "1.partie").write_text("Jörg: ziehen\n", encoding="utf-8")
@@ -143,7 +143,7 @@ def test_no_trace_beside_the_tables(run, tmp_path):
     assert [] == HIM.findall(dump())
     assert ["2.partie"] == [file.name for file in evidence.iterdir()]
     with open_database(URL) as database:
-        assert (Result(0, None, "Ehemals1", 3, 1, True), both[1]) == results.results_of(database, 1)
+        assert (StoredResult(0, None, "Ehemals1", 3, 1, True), both[1]) == results.results_of(database, 1)
         assert [Kind.NAME] == [one.kind for one in admission.sanctions_known(database)]
         assert (Ranked("ehemals1", "Ehemals1", 3),) == ranking.all_time(database, "doppelkopf")
 
@@ -151,7 +151,7 @@ def test_no_trace_beside_the_tables(run, tmp_path):
 def test_a_table_a_running_house_has_in_memory(run):
     """It would write the name again; so it is asked for first. When the house is closed there is no such table."""
     one = JOURNALS["turnier-v1"]
-    remembered(one, State.OPEN)
+    remembered(one, TableState.OPEN)
     with open_database(URL) as database:
         row = journal.table(database, 1)
         assert row is not None

@@ -15,7 +15,7 @@ import pytest
 from db import admission, moderation, players
 from db.admission import Kind, Sanction
 from db.identity import PersonId
-from db.moderation import Deed, Done
+from db.moderation import Deed, NotedDeed
 from db.writer import store
 from games.frozen import evolve
 from server import preflight
@@ -346,7 +346,7 @@ async def test_what_is_kept_only_so_long(doors):
     ban = Sanction(Kind.ADDRESS, "192.0.2.7", EVENING, None, "Anna", "")
     store(doors.database, admission.impose(ban) + admission.impose(evolve(ban, kind=Kind.NAME, subject="bernd")))
     for subject in ("192.0.2.7", "bernd"):
-        store(doors.database, moderation.note(Done(EVENING, "Anna", Deed.BAN, subject)))
+        store(doors.database, moderation.note(NotedDeed(EVENING, "Anna", Deed.BAN, subject)))
 
     async def days_later(number):
         await doors.pass_time(number * 86_400, tick=43_200)

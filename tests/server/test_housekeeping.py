@@ -7,9 +7,9 @@ import pytest
 
 from db import journal, players, results
 from db.engine import open_database
-from db.journal import State
-from db.moderation import Deed, Done, note
-from db.results import Result
+from db.journal import TableState
+from db.moderation import Deed, NotedDeed, note
+from db.results import StoredResult
 from db.writer import store
 from server import __main__ as command_line
 from server.ops.clock import Clock
@@ -37,17 +37,22 @@ def run(tmp_path, monkeypatch, capsys):
 def test_old_tables_without_a_result_go(run, tmp_path):
     """Closed long ago and never played to an end: gone. What counts, is open, is young or the last number stays."""
     now = Clock().now()
-    closed = {1: (State.CLOSED, 100), 2: (State.CLOSED, 100), 3: (State.BROKEN, 100), 4: (State.OPEN, 100)}
-    closed |= {5: (State.CLOSED, 1), 6: (State.CLOSED, 100)}
+    closed = {
+        1: (TableState.CLOSED, 100),
+        2: (TableState.CLOSED, 100),
+        3: (TableState.BROKEN, 100),
+        4: (TableState.OPEN, 100),
+    }
+    closed |= {5: (TableState.CLOSED, 1), 6: (TableState.CLOSED, 100)}
     with open_database(URL) as database:
         for number, (state, days) in closed.items():
-            ended = None if state is State.OPEN else now - timedelta(days=days)
+            ended = None if state is TableState.OPEN else now - timedelta(days=days)
             one = row(number, state=state, closed=ended)
             store(database, journal.open_table(one, [entry(number, 0, "eroeffnen romme")]))
             store(database, results.match_started(number, number, "romme", 0, EVENING))
             store(database, results.deal_scored(number, 1, {0: 5, 1: 7}))
         store(database, results.match_aborted(1, 0, EVENING))
-        store(database, results.match_ended(2, 0, EVENING, [Result(0, None, "Anna", 5, 1, True)]))
+        store(database, results.match_ended(2, 0, EVENING, [StoredResult(0, None, "Anna", 5, 1, True)]))
     reports = tmp_path / "zustand" / "pannen"
     reports.mkdir(parents=True)
     for name, days in (("alt", 400), ("neu", 1)):
@@ -89,7 +94,7 @@ async def test_tables_of_guests_alone_are_given_up(tmp_path):
 
     assert {1, 2} == open_before
     assert {1} == {row.number for row in doors.house.tables.shown()}
-    assert (State.CLOSED, "verlassen") == (rows[2].state, rows[2].note)
+    assert (TableState.CLOSED, "verlassen") == (rows[2].state, rows[2].note)
     await doors.stop()
 
 
@@ -126,7 +131,7 @@ async def test_nobody_wakes_a_table_that_is_being_given_up(tmp_path, stored):
     woken: list[LiveTable | None] = []
     assert tables.sleeps(1)
     there_is_none = 99
-    tables.give_up(1, journal.close(1 if stored else there_is_none, State.CLOSED, "verlassen", EVENING))
+    tables.give_up(1, journal.close(1 if stored else there_is_none, TableState.CLOSED, "verlassen", EVENING))
     tables.wake(1, woken.append)
     assert not tables.sleeps(1)
     await doors.settled()
@@ -157,8 +162,10 @@ def test_backups_in_a_directory(run, tmp_path):
 def test_the_deeds_in_order(run):
     """`moderation` shows who did what to whom, why and until when, in German."""
     with open_database(URL) as database:
-        store(database, note(Done(EVENING, "wirtin", Deed.BAN, "bert", 7, "schimpft", EVENING + timedelta(hours=1))))
-        store(database, note(Done(EVENING, "gastgeber", Deed.TAKE_ADMIN, "carl")))
+        store(
+            database, note(NotedDeed(EVENING, "wirtin", Deed.BAN, "bert", 7, "schimpft", EVENING + timedelta(hours=1)))
+        )
+        store(database, note(NotedDeed(EVENING, "gastgeber", Deed.TAKE_ADMIN, "carl")))
     code, said, _ = run("moderation")
     first, second = said.splitlines()
 
@@ -172,6 +179,6 @@ def test_the_deeds_in_order(run):
 def test_every_deed_has_its_words(run, deed):
     """No code of ours is shown to a host."""
     with open_database(URL) as database:
-        store(database, note(Done(EVENING, "Wirtin", deed)))
+        store(database, note(NotedDeed(EVENING, "Wirtin", deed)))
 
     assert "_" not in run("moderation")[1]

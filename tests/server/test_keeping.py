@@ -30,8 +30,8 @@ def with_matches(inside):
         begun = results.match_started(number, 100 + number, game, 0, EVENING)
         scored = results.deal_scored(number, 1, {0: 4, 1: 30}) + results.deal_scored(number, 2, {0: 3, 1: 5})
         final = [
-            results.Result(0, ids["anna"], "Anna", 7, anna, won),
-            results.Result(1, ids["bernd"], "Bernd", 35, 2 if won else 1, not won),
+            results.StoredResult(0, ids["anna"], "Anna", 7, anna, won),
+            results.StoredResult(1, ids["bernd"], "Bernd", 35, 2 if won else 1, not won),
         ]
         ended = results.match_ended(number, 0, EVENING + timedelta(hours=number), final)
         store(inside.database, begun + scored + ended)

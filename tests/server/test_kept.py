@@ -10,7 +10,7 @@ from commands.language.german import fold
 from db import bots, history, journal, players, ratings, results
 from db.engine import Database, open_database
 from db.identity import PersonId
-from db.results import Result
+from db.results import StoredResult
 from db.writer import store
 from server.lobby import kept as shelves
 from server.lobby.keeping import figures_of_player
@@ -53,8 +53,11 @@ def end_a_match(database: Database, chance: random.Random) -> None:
     """Have a match end among some accounts and a guest, of whom one may have left, and be rated."""
     number, game = results.next_match(database), chance.choice(GAMES)
     who = [one.id for one in chance.sample(players.everybody(database), 2)]
-    rows = [Result(0, who[0], "a", 5, 1, won=True), Result(1, who[1], "b", 9, chance.choice([0, 2]), won=False)]
-    rows.append(Result(2, None, "Gast1", 12, 3, won=False, computer=chance.choice(["", "leicht"])))
+    rows = [
+        StoredResult(0, who[0], "a", 5, 1, won=True),
+        StoredResult(1, who[1], "b", 9, chance.choice([0, 2]), won=False),
+    ]
+    rows.append(StoredResult(2, None, "Gast1", 12, 3, won=False, computer=chance.choice(["", "leicht"])))
     store(database, results.match_started(number, 1, game, 0, EVENING) + results.match_ended(number, 0, EVENING, rows))
     store(database, ratings.ended(number, ()))
     rated = [ratings.Rating(one, 25 + chance.random(), 5.0, chance.randrange(1, 20)) for one in who]
@@ -107,7 +110,7 @@ def test_asking_again_costs_a_look(database: Database):
     store(database, journal.open_table(row(), [entry()]))
     store(database, players.create("Anna", "anna", "", EVENING))
     for number in range(1, 301):
-        rows = [Result(0, 1, "Anna", 5, 1, won=True), Result(1, None, "Gast1", 9, 2, won=False)]
+        rows = [StoredResult(0, 1, "Anna", 5, 1, won=True), StoredResult(1, None, "Gast1", 9, 2, won=False)]
         job = results.match_started(number, 1, "romme", 0, EVENING)
         store(database, job + results.match_ended(number, 0, EVENING, rows))
 

@@ -14,7 +14,7 @@ from db.identity import PersonId
 from games import table
 from games.contract import No, Refused, Seat
 from games.table import Leave
-from server.play.judging import MoveCommand, Progress, TableExecutor
+from server.play.judging import MoveCommand, MoveProgress, TableExecutor
 from server.play.rows import first_row
 from tests.playouts import played, seated, started
 from tests.records import EVERY_VOCABULARY, ids
@@ -35,7 +35,7 @@ def wish(match, seat, action):
 
 def judged(match, seat, action):
     """Return the ruling about it."""
-    return TableExecutor(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), Progress())
+    return TableExecutor(match.vocabulary, tuple, lambda: 2).rule(wish(match, seat, action), MoveProgress())
 
 
 @dealing_game

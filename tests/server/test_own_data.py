@@ -27,14 +27,14 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.doors import PrivateTable
 from db.identity import PersonId
-from db.journal import Entry, Person, State, TableRow
-from db.moderation import Deed, Done
+from db.journal import Entry, Person, TableRow, TableState
+from db.moderation import Deed, NotedDeed
 from db.pending import Pending
 from db.ranking import Entry as Ranked
 from db.ratings import Rating
-from db.results import Result
+from db.results import StoredResult
 from db.schema import HOLDS, Holds, metadata
-from db.tickets import Ticket
+from db.tickets import StoredTicket
 from db.writer import store
 from server.lobby.own_data import all_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors
@@ -216,8 +216,8 @@ def full(database):
         players.invite("wort der einladung", EVENING, None),
         players.use_invitation("wort der einladung", "aenna", EVENING),
         admission.impose(Sanction(Kind.MUTE, subject_of("aenna", ANNA), EVENING, None, "Bernd", "Merkmal zwei")),
-        moderation.note(Done(EVENING, "Bernd", Deed.MUTE, "aenna", 1, "Merkmal drei")),
-        moderation.note(Done(EVENING, "Änna", Deed.KICK, "bernd", 2, "Merkmal vier")),
+        moderation.note(NotedDeed(EVENING, "Bernd", Deed.MUTE, "aenna", 1, "Merkmal drei")),
+        moderation.note(NotedDeed(EVENING, "Änna", Deed.KICK, "bernd", 2, "Merkmal vier")),
         ranking.award("doppelkopf", "turnier 1", [Ranked("aenna", "Änna", 71)], EVENING),
         bonds.tie(ANNA, Bond(bonds.Kind.FRIEND, BERND), EVENING),
         bonds.tie(ANNA, Bond(bonds.Kind.IGNORE, GUEST), EVENING),
@@ -225,7 +225,7 @@ def full(database):
         messages.leave(ANNA, BERND, "Bernd", EVENING, "Merkmal fünf"),
         messages.leave(BERND, ANNA, "Änna", EVENING, "Merkmal sechs"),
         messages.leave(GUEST, ANNA, "Änna", EVENING, "Merkmal sieben"),
-        *(tickets.give(Ticket(who, "x" * 64, "y" * 64, EVENING)) for who in (ANNA, GUEST)),
+        *(tickets.give(StoredTicket(who, "x" * 64, "y" * 64, EVENING)) for who in (ANNA, GUEST)),
         reports.report((ANNA, "Änna"), (BERND, "Bernd"), "Merkmal acht", ["Merkmal neun"], EVENING),
         reports.report((BERND, "Bernd"), (ANNA, "Änna"), "frech", ["Bernd sagt: Na!"], EVENING),
     ]
@@ -233,13 +233,13 @@ def full(database):
     for job in made:
         store(database, job)
     people = (Person(0, "Änna", ANNA, left=True), Person(1, "Bernd", BERND), Person(2, "Gast-Zora", GUEST))
-    for number, state in ((1, State.CLOSED), (2, State.OPEN)):
-        here = people if state is State.CLOSED else people[1:]
-        closed = EVENING if state is State.CLOSED else None
+    for number, state in ((1, TableState.CLOSED), (2, TableState.OPEN)):
+        here = people if state is TableState.CLOSED else people[1:]
+        closed = EVENING if state is TableState.CLOSED else None
         row = TableRow(number, "romme", 1, "ende", here, (), "Bernd", 0, EVENING, EVENING, closed, state)
         store(database, journal.open_table(row, [Entry(number, 0, EVENING, "haus", "eroeffnen romme 1 Bernd")]))
     store(database, results.match_started(1, 1, "romme", 0, EVENING))
-    both = (Result(0, 1, "Änna", 37, 1, True), Result(1, 2, "Bernd", 99, 2, False))
+    both = (StoredResult(0, 1, "Änna", 37, 1, True), StoredResult(1, 2, "Bernd", 99, 2, False))
     store(database, results.match_ended(1, 0, EVENING, both) + ratings.ended(1, []))
     [ending] = ratings.unrated(database, 1)
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from db import journal
-from db.journal import State
+from db.journal import TableState
 from games.raeumab import pack
 from games.raeumab.pack import NUMNUM
 from server.ops.config import Games, Settings
@@ -158,7 +158,7 @@ async def test_table_whose_cards_are_gone_says_so(instead, tmp_path):
         assert mark[:12] in text
     row = journal.table(doors.database, 1)
     assert row is not None
-    assert State.BROKEN is row.state
+    assert TableState.BROKEN is row.state
     assert mark in row.note
     await doors.type("Anna", "protokoll 1")
     assert "Von Tisch 1 gibt es kein Protokoll mehr." in doors.wires["Anna"].text

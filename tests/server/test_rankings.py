@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from db import ratings, results
 from db.identity import PersonId
-from db.results import UNRANKED, Result
+from db.results import UNRANKED, StoredResult
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
@@ -34,7 +34,9 @@ def _name(player):
 async def played(doors, *final, game="romme", teams=()):
     """Have a match end like this in the score book: rows of (account or None, place), and let the clerk look."""
     match = results.next_match(doors.database)
-    rows = [Result(seat, player, _name(player), 0, place, place == 1) for seat, (player, place) in enumerate(final)]
+    rows = [
+        StoredResult(seat, player, _name(player), 0, place, place == 1) for seat, (player, place) in enumerate(final)
+    ]
     if match == 1:
         await doors.type("Anna", "eroeffnen romme")
     job = results.match_started(match, 1, game, 0, EVENING) + results.match_ended(match, 0, EVENING, rows)
@@ -107,7 +109,7 @@ async def test_one_address_is_noticed_and_not_kept(doors):
     assert [[0, 2]] == doors.house.roster.homes(people[:3])
     await doors.lose("Bernd")
     assert [[0, 2]] == doors.house.roster.homes(people[:3])
-    final = [Result(0, PersonId(1), "Anna", 0, 1, True), Result(1, PersonId(3), "Clara", 0, 2, False)]
+    final = [StoredResult(0, PersonId(1), "Anna", 0, 1, True), StoredResult(1, PersonId(3), "Clara", 0, 2, False)]
     match = results.match_started(9, 1, "holdem", 0, EVENING) + results.match_ended(9, 0, EVENING, final)
     store(doors.database, match + ratings.ended(9, (), [[0, 2]]))
     assert ((0, 2),) == ratings.all_endings(doors.database, 0, 9)[-1].homes

@@ -6,12 +6,12 @@ import statistics
 
 import pytest
 
-from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, Placed, Skill, after_match
+from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, RatedPlace, Skill, after_match
 
 
 def alone(*players):
     """Return a match that everybody played for himself, in the order of their places."""
-    return [Placed(player, place, player) for place, player in enumerate(players, 1)]
+    return [RatedPlace(player, place, player) for place, player in enumerate(players, 1)]
 
 
 def test_who_wins_rises_and_who_loses_falls():
@@ -34,14 +34,14 @@ def test_a_surprise_moves_more():
 
 def test_equal_places_are_equal():
     """Two who share a place are told nothing about each other, in whatever order they stand."""
-    after = after_match({}, [Placed(1, 1, 1), Placed(2, 1, 2)])
+    after = after_match({}, [RatedPlace(1, 1, 1), RatedPlace(2, 1, 2)])
 
     assert after[1].mu == pytest.approx(after[2].mu)
 
 
 def test_who_plays_together_rises_together():
     """A team of which nothing is known rises as one."""
-    placed = [Placed(1, 1, 0), Placed(3, 1, 0), Placed(2, 3, 1), Placed(4, 3, 1)]
+    placed = [RatedPlace(1, 1, 0), RatedPlace(3, 1, 0), RatedPlace(2, 3, 1), RatedPlace(4, 3, 1)]
     after = after_match({}, placed)
 
     assert after[1] == after[3]
@@ -49,7 +49,7 @@ def test_who_plays_together_rises_together():
     assert after[1].mu > UNKNOWN.mu > after[2].mu
 
 
-@pytest.mark.parametrize("placed", [[], alone(1), [Placed(1, 1, 0), Placed(2, 1, 0)]])
+@pytest.mark.parametrize("placed", [[], alone(1), [RatedPlace(1, 1, 0), RatedPlace(2, 1, 0)]])
 def test_without_a_second_side_nothing_is_learnt(placed):
     """Nobody, one alone, or one team alone: the number stays as it was."""
     assert {} == after_match({}, placed)
@@ -58,7 +58,7 @@ def test_without_a_second_side_nothing_is_learnt(placed):
 def test_a_match_can_be_told_in_any_order():
     """What comes out depends on who took which place, not on who is named first."""
     known = {1: Skill(30, 4, 12), 2: Skill(22, 6, 3)}
-    placed = [Placed(1, 2, 0), Placed(2, 1, 1), Placed(3, 1, 1), Placed(4, 2, 0)]
+    placed = [RatedPlace(1, 2, 0), RatedPlace(2, 1, 1), RatedPlace(3, 1, 1), RatedPlace(4, 2, 0)]
 
     assert {repr(after_match(known, list(order))[1]) for order in itertools.permutations(placed)} == {
         repr(after_match(known, placed)[1])
@@ -104,13 +104,13 @@ class Evening:
         gone = leaver in order[1:]
         if gone:
             order = [*(one for one in order if one != leaver), leaver]
-        self.end([Placed(one, place, one, left=gone and one == leaver) for place, one in enumerate(order, 1)])
+        self.end([RatedPlace(one, place, one, left=gone and one == leaver) for place, one in enumerate(order, 1)])
 
     def against(self, others, matches, *, home=-1):
         """Have player 1 win against accounts that nobody else plays with; return what that changed."""
         before = self.known.get(1, UNKNOWN).shown
         for number in range(matches):
-            self.end([Placed(1, 1, 1, home), Placed(1000 + number % others, 2, 2, home)])
+            self.end([RatedPlace(1, 1, 1, home), RatedPlace(1000 + number % others, 2, 2, home)])
         return self.known[1].shown - before
 
 
@@ -159,8 +159,8 @@ def test_a_family_counts_less_and_not_nothing():
     """Four who play with nobody else, from one address: who wins always stands first, and with fewer points."""
     elsewhere, home = Evening(1), Evening(1)
     for _ in range(50):
-        elsewhere.end([Placed(player, player, player) for player in range(1, 5)])
-        home.end([Placed(player, player, player, home=0) for player in range(1, 5)])
+        elsewhere.end([RatedPlace(player, player, player) for player in range(1, 5)])
+        home.end([RatedPlace(player, player, player, home=0) for player in range(1, 5)])
 
     for evening in (elsewhere, home):
         assert [1, 2, 3, 4] == sorted(evening.known, key=lambda who: -evening.known[who].mu)

@@ -11,7 +11,7 @@ import pytest
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
-from commands.lobby.listing import Listed, table_line
+from commands.lobby.listing import ListedTable, table_line
 from commands.lobby.statistics import by_game, said
 from db.backup import back_up
 from db.engine import open_database
@@ -201,7 +201,7 @@ def test_every_unit_has_a_singular(vocabulary):
 def test_a_table_line_ends_with_one_full_stop(days):
     """However long it has been open."""
     now = datetime(2026, 11, 23, 22, tzinfo=UTC)
-    line = table_line(Listed(1, "Rommé", "warten", (("Anna", ""),), 0, now - timedelta(days=days)), now)
+    line = table_line(ListedTable(1, "Rommé", "warten", (("Anna", ""),), 0, now - timedelta(days=days)), now)
 
     assert line.endswith(".")
     assert ".." not in line

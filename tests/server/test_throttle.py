@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.moderation.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, Throttle, Window
+from server.moderation.throttle import FORGIVEN_AFTER, FREE_PER_ADDRESS, LONGEST_WAIT, RateWindow, Throttle
 from server.wire.listening import household
 
 
@@ -79,7 +79,7 @@ def test_the_right_password_forgives_its_own_try(watch):
 
 def test_a_whole_network_is_one_address(watch):
     """Whoever owns 2^64 addresses of IPv6 is slowed down, counted and forgiven as one."""
-    throttle, window = Throttle(watch), Window(watch, most=2, seconds=60)
+    throttle, window = Throttle(watch), RateWindow(watch, most=2, seconds=60)
     throttle.failed("2001:db8::1", "anna")
 
     assert 1.0 == throttle.wait("2001:db8::ffff", "anna")
@@ -179,7 +179,7 @@ def test_the_throttle_is_bounded(watch):
 
 def test_a_window_counts_per_address(watch):
     """An address has its allowance; that of others is their own."""
-    window = Window(watch, most=3, seconds=60)
+    window = RateWindow(watch, most=3, seconds=60)
 
     assert [True, True, True, False, False] == [window.take(HOME) for _ in range(5)]
     assert window.full(HOME)
@@ -189,7 +189,7 @@ def test_a_window_counts_per_address(watch):
 
 def test_a_window_moves(watch):
     """What lies further back than the window no longer counts, one by one; refusals never counted."""
-    window = Window(watch, most=2, seconds=60)
+    window = RateWindow(watch, most=2, seconds=60)
     window.take(HOME)
     watch.time += 40
     window.take(HOME)
@@ -203,14 +203,14 @@ def test_a_window_moves(watch):
 
 def test_asking_counts_nothing(watch):
     """`full` may be asked as often as one likes, also about strangers, and keeps nothing."""
-    window = Window(watch, most=1, seconds=60)
+    window = RateWindow(watch, most=1, seconds=60)
     assert [False] * 10 == [window.full(HOME) for _ in range(10)]
     assert 0 == len(window)
 
 
 def test_a_window_is_bounded_and_forgets(watch):
     """Addresses with nothing within the window go first, then the oldest beyond the bound."""
-    window = Window(watch, most=5, seconds=60, addresses=100)
+    window = RateWindow(watch, most=5, seconds=60, addresses=100)
     for number in range(1_000):
         window.take(f"host{number}")
     assert 100 == len(window)

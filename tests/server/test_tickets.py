@@ -8,7 +8,7 @@ from db import players
 from db import tickets as stored
 from db.engine import open_database
 from db.identity import PersonId
-from db.tickets import Ticket
+from db.tickets import StoredTicket
 from db.writer import store
 from server.accounts import tickets as module
 from server.accounts.tickets import DAY, MOMENT, MONTH, Redeemed, Tickets, lifetime
@@ -146,7 +146,7 @@ def test_a_house_that_was_killed_knows_its_tickets(kept):
 
 def test_a_wall_clock_that_was_set_back_makes_nothing_good_for_longer(kept):
     """A month is the most, whatever was stored."""
-    store(kept.database, stored.give(Ticket(ANNA, "x" * 64, "y" * 64, kept.clock.now() + timedelta(days=99))))
+    store(kept.database, stored.give(StoredTicket(ANNA, "x" * 64, "y" * 64, kept.clock.now() + timedelta(days=99))))
     tickets = kept.house()
     kept.clock.advance(MONTH.total_seconds())
     tickets.give(BERND, "b")

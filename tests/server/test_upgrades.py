@@ -12,7 +12,7 @@ from db import journal
 from db.admission import Kind
 from db.engine import open_database
 from db.identity import PersonId
-from db.journal import Entry, Person, State, TableRow
+from db.journal import Entry, Person, TableRow, TableState
 from db.writer import store
 from games import table
 from server.play.replay import vocabulary_named
@@ -86,7 +86,7 @@ async def closed_honestly(doors, told):
     """Everybody was told once, nobody is kept, the table's row says why, and the log has no traceback."""
     assert all(LOST in text for text in told.values())
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
-    assert State.BROKEN is row.state
+    assert TableState.BROKEN is row.state
     assert row.note
     first = next(iter(told))
     await doors.type(first, "eroeffnen romme")
@@ -151,7 +151,7 @@ async def test_a_machine_of_every_version(name, by, tmp_path):
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
     fits = known(one) and not by
     assert fits is (doors.house.tournaments.known.get(1) is not None)
-    assert (State.OPEN if fits else State.BROKEN) is row.state
+    assert (TableState.OPEN if fits else TableState.BROKEN) is row.state
     assert bool(row.note) is not fits
     await doors.stop()
 
@@ -169,7 +169,7 @@ async def test_a_game_that_is_gone(tmp_path):
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
 
     assert all("Tisch 1 schläft" in text for text in told.values())
-    assert (State.OPEN, gone.entries[-1][1]) == (row.state, journal.read(doors.database, 1)[-1].line)
+    assert (TableState.OPEN, gone.entries[-1][1]) == (row.state, journal.read(doors.database, 1)[-1].line)
     await doors.stop()
 
 

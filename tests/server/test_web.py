@@ -12,7 +12,7 @@ from multidict import CIMultiDict
 
 from commands.lobby import replies
 from db import ratings, results
-from db.results import Result
+from db.results import StoredResult
 from db.writer import store
 from games.frozen import evolve
 from server.lobby.public import KEPT_SECONDS, open_lists, rankings_are_open
@@ -463,7 +463,7 @@ async def test_a_house_without_guests_names_nobody_to_strangers(doors, rankings,
 
 def match_ended(number, *final):
     """Return a match of Rommé that has ended like this: account, place, points."""
-    rows = [Result(seat, who, "", points, place, place == 1) for seat, (who, place, points) in enumerate(final)]
+    rows = [StoredResult(seat, who, "", points, place, place == 1) for seat, (who, place, points) in enumerate(final)]
     started = results.match_started(number, 1, "romme", 0, EVENING)
     return started + results.match_ended(number, 0, EVENING, rows)
 
