@@ -10,7 +10,7 @@ from sqlalchemy import bindparam
 from db.engine import Database
 from db.identity import PersonId
 from db.journal import Person, people_text
-from db.results import AMONG_PEOPLE, StoredOutcome, StoredResult, results_of_all
+from db.results import AMONG_PEOPLE, Ending, StoredResult, results_of_all
 from db.schema import deals, matches, moment, results, tables
 from games.frozen import Frozen
 
@@ -55,7 +55,7 @@ PLAYED = (
         (~AMONG_PEOPLE).label("with_computers"),
     )
     .join(_own, _own.c.match_id == matches.c.id)
-    .where(_own.c.player == bindparam("player"), matches.c.outcome == StoredOutcome.ENDED.value)
+    .where(_own.c.player == bindparam("player"), matches.c.outcome == Ending.ENDED.value)
     .order_by(_own.c.match_id.desc())  # as the index has them: no more are looked at than are wanted
     .limit(bindparam("most"))
 )

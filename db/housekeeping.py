@@ -8,7 +8,7 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
 from db.journal import OVER
-from db.results import StoredOutcome
+from db.results import Ending
 from db.schema import deals, doors, journal, matches, microseconds, tables
 from db.writer import Job, Write
 
@@ -40,7 +40,7 @@ def removable(database: Database, before: datetime) -> tuple[int, ...]:
     asked = {
         "over": [state.value for state in OVER],
         "before": microseconds(before),
-        "ended": StoredOutcome.ENDED.value,
+        "ended": Ending.ENDED.value,
     }
     with database.reading() as connection:
         return tuple(connection.execute(REMOVABLE, asked).scalars())

@@ -24,7 +24,7 @@ from games.frozen import Frozen
 from games.table import BOT
 
 
-class StoredOutcome(StrEnum):
+class Ending(StrEnum):
     """How a match stands."""
 
     RUNNING = "running"
@@ -46,7 +46,7 @@ class StoredMatch(Frozen):
     last: int | None
     started: datetime
     ended: datetime | None
-    outcome: StoredOutcome
+    outcome: Ending
 
 
 class StoredResult(Frozen):
@@ -124,7 +124,7 @@ AMONG_PEOPLE = ~(
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
 RUNNING_MATCH = sa.select(matches).where(
-    matches.c.table_number == bindparam("table_number"), matches.c.outcome == StoredOutcome.RUNNING.value
+    matches.c.table_number == bindparam("table_number"), matches.c.outcome == Ending.RUNNING.value
 )
 MATCHES_OF_TABLE = sa.select(matches).where(matches.c.table_number == bindparam("table_number")).order_by(matches.c.id)
 MATCHES_OF_PLAYER = (
@@ -166,7 +166,7 @@ _counts = sa.and_(
 )
 """Which results count for a ranking: of accounts, in matches played to their end against others, by who stayed."""
 
-COUNTED: Final[Mapping[str, Parameter]] = {"ended": StoredOutcome.ENDED.value, "unranked": UNRANKED}
+COUNTED: Final[Mapping[str, Parameter]] = {"ended": Ending.ENDED.value, "unranked": UNRANKED}
 _computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
 RECOUNT = (
     sa.select(
@@ -246,7 +246,7 @@ RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
     .group_by(matches.c.id, matches.c.outcome)
-    .having((matches.c.outcome == StoredOutcome.ENDED.value) != (sa.func.count(results.c.seat) > 0))
+    .having((matches.c.outcome == Ending.ENDED.value) != (sa.func.count(results.c.seat) > 0))
     .order_by(matches.c.id)
 )
 
@@ -267,7 +267,7 @@ def match_started(match: int, table: int, game: str, entry: int, when: datetime)
                     "game": game,
                     "first_entry": entry,
                     "started": microseconds(when),
-                    "outcome": StoredOutcome.RUNNING.value,
+                    "outcome": Ending.RUNNING.value,
                 },
             ),
         ),
@@ -291,7 +291,7 @@ def match_ended(
     return Job(
         f"match {match} ended",
         (
-            _over(match, entry, when, StoredOutcome.ENDED),
+            _over(match, entry, when, Ending.ENDED),
             *(
                 (
                     RESULT,
@@ -342,15 +342,13 @@ def counted_anew() -> Job:
 
 def match_aborted(match: int, entry: int, when: datetime) -> Job:
     """A match ended before its time with `entry` and counts for nobody; its deals stay on record."""
-    return Job(f"match {match} aborted", (_over(match, entry, when, StoredOutcome.ABORTED),))
+    return Job(f"match {match} aborted", (_over(match, entry, when, Ending.ABORTED),))
 
 
-def _over(
-    match: int, entry: int, when: datetime, outcome: StoredOutcome
-) -> tuple[Statement, dict[str, int | str | None]]:
+def _over(match: int, entry: int, when: datetime, outcome: Ending) -> tuple[Statement, dict[str, int | str | None]]:
     return END, {
         "at": match,
-        "running": StoredOutcome.RUNNING.value,
+        "running": Ending.RUNNING.value,
         "last_entry": entry,
         "ended": microseconds(when),
         "outcome": outcome.value,
@@ -498,5 +496,5 @@ def _match(found: sa.RowMapping) -> StoredMatch:
         last=found["last_entry"],
         started=moment(found["started"]),
         ended=None if found["ended"] is None else moment(found["ended"]),
-        outcome=StoredOutcome(found["outcome"]),
+        outcome=Ending(found["outcome"]),
     )

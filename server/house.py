@@ -85,10 +85,8 @@ class House:
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
-        talk, closing = (
-            RateWindow(monotonic, limits.talk_per_minute, _MINUTE),
-            Closing(clock, roster.tell_all, self.end),
-        )
+        talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
+        closing = Closing(clock, roster.tell_all, self.end)
         known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door

@@ -12,7 +12,7 @@ from db import journal, players, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.journal import TableRow, TableState
-from db.results import StoredMatch, StoredOutcome
+from db.results import Ending, StoredMatch
 from games import table
 from games.table import AnyTable
 from server.cli.database import opened
@@ -133,7 +133,7 @@ def _match(database: Database, match: StoredMatch, vocabulary: AnyVocabulary, si
     deals = tuple({int(seat): points for seat, points in deal} for deal in played)
     if tuple(map(dict, results.deals_of(database, match.id))) != deals:
         yield f"Partie {match.id}, Tisch {match.table}: Die Spiele sind anders ausgegangen als aufgeschrieben."
-    if match.outcome is StoredOutcome.ENDED and sheet is not None:
+    if match.outcome is Ending.ENDED and sheet is not None:
         stored = {one.seat: one.points for one in results.results_of(database, match.id)}
         if stored != {int(seat): points for seat, points in sheet.totals}:
             yield f"Partie {match.id}, Tisch {match.table}: Das Ergebnis ist ein anderes als aufgeschrieben."

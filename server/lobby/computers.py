@@ -23,7 +23,7 @@ from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.results import StoredOutcome
+from db.results import Ending
 from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Refused, Seat
@@ -262,9 +262,7 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
     seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
     if row is None or not seats:
         return said.NO_MATCH_OF_YOURS
-    over = [
-        match for match in results.matches_of_table(database, row.number) if match.outcome is not StoredOutcome.RUNNING
-    ]
+    over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Ending.RUNNING]
     vocabulary = vocabulary_named(row.game)
     if vocabulary is None or not over or over[-1].last is None:
         return said.NO_MATCH_OF_YOURS

@@ -25,9 +25,15 @@ _MINUTE = 60.0
 
 @dataclass(slots=True)
 class Absence:
-    """Somebody with a seat and no connection: since when, and what the others know of it."""
+    """
+    Somebody with a seat and no connection: since when, and what the others know of it.
+
+    Attributes:
+        before: not seen since the house opened, or since the table was woken.
+    """
 
     since: float
+    before: bool = False
     told: bool = False
     noted: bool = False
 
@@ -59,7 +65,7 @@ class Presence:
             unknown = (live.number, seat) not in self._absent and not live.facts.is_machine(seat)
             if unknown and self._roster.session_of(live.facts.owner(seat)) is None:
                 now = self._essentials.clock.monotonic()
-                self._absent[live.number, seat] = Absence(max(now, self._all_home), told=True)
+                self._absent[live.number, seat] = Absence(now, before=True, told=True)
                 live.gone_since.setdefault(seat, now)
 
     def tell_return(self, live: LiveTable, seat: Seat) -> None:
@@ -85,7 +91,8 @@ class Presence:
         if not absence.told and gone >= idle.grace_seconds:
             absence.told = True
             live.tell_others(seat, replies.line_lost(live.facts.name(seat)))
-        if not absence.noted and gone >= idle.kick_absence_seconds and attended:
+        missed = now - max(absence.since, self._all_home) if absence.before else gone
+        if not absence.noted and missed >= idle.kick_absence_seconds and attended:
             absence.noted = True
             live.duties.note_absence(seat, partial(self._is_missed, live, seat, absence))
         if not attended and gone >= ASLEEP_AFTER_SECONDS and live.idle:

@@ -13,8 +13,8 @@ from db.players import create, delete, find
 from db.ratings import ended
 from db.results import (
     UNRANKED,
+    Ending,
     StoredMatch,
-    StoredOutcome,
     StoredResult,
     StoredStanding,
     contradictions,
@@ -74,7 +74,7 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, Per
     final = (StoredResult(0, people["Anna"], "Anna", 12, 1, won=True), StoredResult(1, None, "Gast1", 40, 2, won=False))
     store(database, append([entry(1, 1)], row(last=1), match_started(1, 1, "romme", 1, at(0))))
     store(database, append([entry(1, 2)], row(last=2), deal_scored(1, 1, {0: 0, 1: 25})))
-    running = StoredMatch(1, 1, "romme", 1, None, at(0), None, StoredOutcome.RUNNING)
+    running = StoredMatch(1, 1, "romme", 1, None, at(0), None, Ending.RUNNING)
 
     assert running == running_match(database, 1)
     assert (1, 2) == (len(contradictions(database)) + 1, next_match(database))
@@ -83,7 +83,7 @@ def test_a_match_from_beginning_to_end(database: Database, people: dict[str, Per
     store(database, append([entry(1, 3)], row(last=3), ended))
 
     assert running_match(database, 1) is None
-    assert StoredMatch(1, 1, "romme", 1, 3, at(0), at(2), StoredOutcome.ENDED) == match(database, 1)
+    assert StoredMatch(1, 1, "romme", 1, 3, at(0), at(2), Ending.ENDED) == match(database, 1)
     assert ({0: 0, 1: 25}, {0: 12, 1: 15}) == deals_of(database, 1)
     assert final == results_of(database, 1)
     assert (match(database, 1),) == matches_of_table(database, 1) == matches_of_player(database, people["Anna"])
@@ -112,7 +112,7 @@ def test_an_aborted_match_counts_for_nobody(database: Database, people: dict[str
     store(database, match_started(1, 1, "romme", 0, at(0)) + deal_scored(1, 1, {0: 5, 1: 7}))
     store(database, match_aborted(1, 4, at(1)))
 
-    assert StoredMatch(1, 1, "romme", 0, 4, at(0), at(1), StoredOutcome.ABORTED) == match(database, 1)
+    assert StoredMatch(1, 1, "romme", 0, 4, at(0), at(1), Ending.ABORTED) == match(database, 1)
     assert ({0: 5, 1: 7},) == deals_of(database, 1)
     assert () == standings(database, "romme")
     assert () == contradictions(database)

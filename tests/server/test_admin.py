@@ -125,10 +125,11 @@ async def test_the_status_names_its_figures(open_house):
     "line", ["bann anna", "banne", "entbann anna", "stumm anna", "ansage x", "status", "herunterfahren"]
 )
 async def test_guests_have_no_such_words(house, line):
-    """For everybody else the host's words are no words at all, not even by a prefix."""
+    """For everybody else the host's words are no words at all, not even by a prefix; `ansage` is one of a game."""
     guest = await guest_of(house)
 
-    assert "kenne ich nicht" in flat(await guest.ask(line))
+    expected = "Du sitzt an keinem Tisch" if line.startswith("ansage") else "kenne ich nicht"
+    assert expected in flat(await guest.ask(line))
 
 
 async def test_the_rules_of_the_house(open_house, tmp_path):

@@ -103,7 +103,7 @@ class Round:
         sheet = replayed.vocabulary.game.sheet(replayed.sitting.state)
         deals = tuple({int(seat): points for seat, points in deal} for deal in sheet.deals)
         assert deals == results.deals_of(self.server.database, match.id)
-        assert sheet.over == (match.outcome is results.StoredOutcome.ENDED)
+        assert sheet.over == (match.outcome is results.Ending.ENDED)
 
 
 def nobody_sits_twice(server):
