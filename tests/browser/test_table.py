@@ -197,7 +197,7 @@ def test_a_game_may_say_how_its_table_lies(alone):
     laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
     alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=laid if "anlagen" in route.request.url else {}))
-    house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6),))
+    house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6, "lange"),))
     seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
     shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
     [(package, first), *more] = words(words_of("romme"))
