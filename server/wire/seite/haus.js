@@ -97,6 +97,15 @@ function probekarte(welche) {
   return karte;
 }
 
+// Was an dem Ort, an dem man sitzt, die Karten heißen, und wie Befehle beginnen.
+function nimm_worte(neue) {
+  worte = hand.worte = verlauf.worte = neue.karten;
+  eingabe.worte = neue.worte;
+  eingabe.namen = neue.namen;
+  gesagt = neue;
+  hand.karten = [];
+}
+
 // Die Worte eines Spiels; sind sie noch nicht da, werden sie geholt.
 function hole_worte(spiel) {
   const worte = spielworte.get(spiel);
@@ -245,11 +254,7 @@ const HOERT = {
     neue.da = true;
     nachspiel.zeige_bild();
     if (daten.spiel !== worte_von) return;
-    worte = hand.worte = verlauf.worte = neue.karten;
-    eingabe.worte = neue.worte;
-    eingabe.namen = neue.namen;
-    gesagt = neue;
-    hand.karten = [];
+    nimm_worte(neue);
     if (letztes) zeige_bild(letztes);
   },
   "Stammtisch.Tisch"(bild) {
@@ -409,6 +414,10 @@ function zeige_bild(was) {
   if ((was?.spiel ?? null) !== worte_von) {
     worte_von = was?.spiel ?? null;
     leitung.sende({ t: "bitte", was: "worte" });
+    if (spielworte.get(worte_von)?.da) {
+      nimm_worte(spielworte.get(worte_von));
+      return zeige_bild(was);
+    }
   }
   if (!bild) {
     dran = false;
