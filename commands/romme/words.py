@@ -16,11 +16,19 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Action, Event, Seat
 from games.kit.cards import Suit, pack
-from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
-from games.meld.events import TurnCame
+from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack, TurnCame
 from games.romme import ROMME, Phase, Refusal, State
-from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised, PenaltyDrawn
+from games.romme.actions import (
+    Allow,
+    Allowed,
+    DealScored,
+    Dealt,
+    Knock,
+    Knocked,
+    NothingToTake,
+    Penalised,
+    PenaltyDrawn,
+)
 from games.romme.view import View
 from games.table import TableView
 
