@@ -39,7 +39,7 @@ How to add a game, in five steps:
 
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
 2. Copy the nearest game's folder and keep its file names: `actions` (what is done and what happens), `state`, `rules`,
-   `view`, `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A small game is
+   `view`, `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A small one is
    one file (`holdem`); a file that a shared one makes needless is left out, and rules too long for one file are parted
    by subject (`scoring`, `course`). What two games need lives in `kit/` or in a family's folder, never in a game.
 3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
