@@ -31,22 +31,8 @@ from games.kit.events import (
 from games.kit.melds import Kind, Meld, NoMeld
 from games.kit.victory import MatchWon
 from games.meld import NoMove
-from games.meld.actions import (
-    Discard,
-    Draw,
-    Laid,
-    LaidOff,
-    Lay,
-    LayOff,
-    Rebuild,
-    Rebuilt,
-    Replace,
-    Replaced,
-    Take,
-    TakeBack,
-    TookBack,
-    TurnCame,
-)
+from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.view import MeldView
 
 

@@ -32,7 +32,7 @@ Every game stands on the first group, and takes from the others what its family 
 
     meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
     meld/turn    the course: dealing, drawing, discarding, taking back, leaving; table: what goes down
-    meld/view    what one pair of eyes sees of it; game: its value; actions: what is done and what happens
+    meld/view    what one pair of eyes sees of it; game: its value; actions, events: what is done and happens
     meld/moves   what a sensible player would try; imagine: what the others may hold
 
 How to add a game, in five steps:

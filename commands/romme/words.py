@@ -16,7 +16,8 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Action, Event, Seat
 from games.kit.cards import Suit, pack
-from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack, TurnCame
+from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
+from games.meld.events import TurnCame
 from games.romme import ROMME, Phase, Refusal, State
 from games.romme.actions import (
     Allow,

@@ -19,7 +19,8 @@ from games.kit.chips import signed
 from games.kit.events import HandTucked
 from games.kit.melds import Kind
 from games.meld import NoMove
-from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack, TurnCame
+from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
+from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase, Refusal, State
 from games.rummy.actions import DealScored, Dealt, DealVoid, Finish, Finished, NothingDrawn, PiecesTaken, Undone
 from games.rummy.view import View

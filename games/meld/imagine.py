@@ -13,7 +13,7 @@ from games.kit.events import Discarded, HandTucked, Reshuffled, Took
 from games.kit.imagining import Move, both, heap, remembered
 from games.kit.melds import Spread, numbered
 from games.kit.piles import without
-from games.meld.actions import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.rules import Match, Moment, Player, X
 
 Cards: TypeAlias = tuple[Face, ...]

@@ -27,7 +27,8 @@ from games.kit.melds import (
     same_material,
 )
 from games.kit.piles import missing, without
-from games.meld.actions import Laid, LaidOff, Lay, LayOff, Rebuild, Rebuilt, Replace, Replaced
+from games.meld.actions import Lay, LayOff, Rebuild, Replace
+from games.meld.events import Laid, LaidOff, Rebuilt, Replaced
 from games.meld.rules import Match, Moment, Move, NoMove, Player, X
 
 

@@ -22,7 +22,8 @@ from games.kit.match import clockwise, leaders, totals
 from games.kit.melds import numbered
 from games.kit.piles import fill, missing, restored, same_cards, without
 from games.kit.victory import MatchWon
-from games.meld.actions import Discard, TakeBack, TookBack, TurnCame
+from games.meld.actions import Discard, TakeBack
+from games.meld.events import TookBack, TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X
 from games.record import BadDeal, Wanted, WrongDeal
 

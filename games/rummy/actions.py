@@ -1,4 +1,4 @@
-"""What is done and what happens in Rummy beside what every game of melds has (`games/meld/actions.py`)."""
+"""What is done and what happens in Rummy beside what every game of melds has (`games/meld/`)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from games.kit.cards import Joker
 from games.kit.events import HandTucked
 from games.kit.melds import NoMeld, read
 from games.kit.victory import MatchWon
-from games.meld import actions as shared
+from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove
 from games.romme import ROMME, Refusal, actions

@@ -21,8 +21,9 @@ from games.kit.events import CardDrawn, HandTucked
 from games.kit.melds import NoMeld, numbered
 from games.kit.victory import MatchWon
 from games.meld import NoMove
-from games.meld import actions as shared
-from games.meld.actions import Rebuild, Replace, TakeBack, TookBack
+from games.meld import events as shared
+from games.meld.actions import Rebuild, Replace, TakeBack
+from games.meld.events import TookBack
 from games.rummy import RUMMY, Refusal, actions
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out

@@ -5,7 +5,8 @@ import pytest
 from games.contract import Clock, TimeRanOut
 from games.frozen import evolve
 from games.kit.events import Drew
-from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack, TurnCame
+from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
+from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase
 from games.rummy.actions import DealVoid, Finish, NothingDrawn, PiecesTaken, Undone
 from tests.games.rummy.deals import (
