@@ -16,7 +16,7 @@ from server.play.live import LiveTable
 from server.play.scrollback import Scrollback
 from server.play.text import Listener
 
-_PASS = "passen"
+_PASS = "passen"  # noqa: S105 - a word of games, and no secret
 """What is done for whoever wants it so and can do nothing else."""
 
 _NOTHING: frozenset[tuple[str, ...]] = frozenset()

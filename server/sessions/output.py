@@ -168,7 +168,7 @@ class Output:
             lines: what happened.
             cue: what is expected.
             legend: returns what the signs of a game mean, as far as that is news.
-            passes: makes the move that is expected where the reader wants that; tells whether it does.
+            passes: passes for the reader if nothing else can be done; tells whether it is so.
         """
         program, here = to.program, self._location
         if self.owed is not None:
@@ -217,7 +217,7 @@ class Output:
             lines = [*lines, *filter(None, [legend(seated.table.vocabulary)])]
         text = "\n".join(lines)
         prompt, on_turn = prompts.told(cue, hints=preferences.hints)
-        if not (prompt or on_turn) or (on_turn and passes(cue)):
+        if not (prompt or on_turn) or (on_turn and preferences.passes and passes(cue)):
             return text, "", ""
         if prompt and prompt in text:
             prompt = ""  # it has just been said

@@ -272,8 +272,8 @@ class Session(Connection):
         self.hear_talk(line, self.location.prompt(self))
 
     def _passes(self, cue: Prompt) -> bool:
-        """Pass where nothing else can be done and that is wanted; tell whether it is so."""
-        return self.preferences.wants("selbstpassen") and self.location.passes(cue, self)
+        """Pass if nothing else can be done; tell whether it is so."""
+        return self.location.passes(cue, self)
 
     def legend(self, vocabulary: AnyVocabulary) -> str:
         """Return what the signs of a game mean if such cards are seen for the first time; from now on that is known."""
