@@ -2,7 +2,6 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from db import journal
 from db.errors import Trouble, WriteFailed
 from tests.server.indoors import Indoors, says
@@ -23,10 +22,13 @@ async def doors(tmp_path):
         if name != "Clara":
             await made.type(name, "selbstpassen an")
     await made.type("Bernd", "klingel an")
-    live = await made.open_table(vocabulary_of("dickezwei"), *PEOPLE)
+    await made.type("Anna", "eroeffnen dickezwei")
+    for name in PEOPLE[1:]:
+        await made.type(name, "mitspielen 1")
     await made.type("Anna", "mischen")
+    live = made.house.tables.awake[1]
     for name, line in TRICK:  # nobody of them has to pass, and nobody does
-        assert live.facts.waits_for(made.wires[name].session.seated.seat)
+        assert name == PEOPLE[live.facts.turns[0]]
         await made.type(name, line)
     yield made
     await made.stop()
@@ -53,7 +55,7 @@ async def test_who_can_only_pass_need_not_type_it(doors):
 @pytest.mark.incidents
 async def test_a_pass_that_is_not_stored_is_the_players_own_again(doors, monkeypatch):
     """The disk refuses: the player is told, is still on turn, and passes by typing it."""
-    live = doors.wires["Anna"].session.seated.table
+    live = doors.house.tables.awake[1]
     writer = doors.house.essentials.writer
     submit = writer.submit_round
     refused = WriteFailed("journal", Trouble.FULL, "no space")
