@@ -258,7 +258,7 @@ class Session(Connection):
             recent.heard(said)  # an answer, and nothing new is waited for
             wait(self, said)
         else:
-            output.tell(self, lines, cue, self.legend, self._passes)
+            output.tell(self, lines, cue, self.legend, self)
 
     def hear_talk(self, line: str, cue: Prompt) -> None:
         """Send what somebody has said, now or when the person has made up the mind."""
@@ -270,10 +270,6 @@ class Session(Connection):
     def overhear(self, line: str) -> None:
         """Send what somebody has said who may be anywhere in the house."""
         self.hear_talk(line, self.location.prompt(self))
-
-    def _passes(self, cue: Prompt) -> bool:
-        """Pass if nothing else can be done; tell whether it is so."""
-        return self.location.passes(cue, self)
 
     def legend(self, vocabulary: AnyVocabulary) -> str:
         """Return what the signs of a game mean if such cards are seen for the first time; from now on that is known."""
