@@ -11,8 +11,7 @@ from commands.language.voice import Voice
 from commands.pot import refusals, tale, terms
 from commands.pot.events import EVENTS
 from commands.table.screens import heading, whose_turn
-from games.holdem import HOLDEM, Phase, State, View
-from games.holdem.events import ForcedStakePaid, TableDealt
+from games.holdem import HOLDEM, ForcedStakePaid, Phase, State, TableDealt, View
 from games.table import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)

@@ -15,8 +15,7 @@ from commands.pot.events import EVENTS
 from commands.pot.tale import BettingManner
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
-from games.poker import POKER, Phase, Refusal, State, View
-from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
+from games.poker import POKER, ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal, State, View
 from games.table import TableView
 
 MANNER = BettingManner(

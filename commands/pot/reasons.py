@@ -12,4 +12,4 @@ REASONS: Mapping[str, str] = {
     "tausch_hilft": "So kommst du im Mittel auf {share} Prozent des Potts, mit keinem anderen Tausch auf mehr.",
     "blatt_steht": "Dein Blatt ist am besten, wie es ist: im Mittel {share} Prozent des Potts.",
 }
-"""Code -> sentence; the codes stand in `games/bots/pot/reasons.py`."""
+"""Code -> sentence; the codes stand in `games/bots/pot.py`."""

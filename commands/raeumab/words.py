@@ -17,10 +17,8 @@ from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
-from games.raeumab.actions import Swap, Take
-from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swapped, Taken
-from games.raeumab.matching import Fit, Pair
-from games.raeumab.pack import Face
+from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
+from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
 from games.table import TableView
@@ -323,7 +321,7 @@ REASONS: Mapping[str, str] = {
     "vorausgesehen": "So weit ich vorausgerechnet habe, bringt das am meisten.",
     "ausgerechnet": "Bis zum Ende durchgerechnet: Mehr ist nicht zu holen.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/raeumab/reasons.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/raeumab.py`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COLUMN: "Spalte {column} gibt es nicht; sie gehen von 1 bis 7.",

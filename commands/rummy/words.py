@@ -22,8 +22,7 @@ from games.meld import NoMove
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase, Refusal, State
-from games.rummy.actions import Finish
-from games.rummy.events import DealScored, Dealt, DealVoid, Finished, NothingDrawn, PiecesTaken, Undone
+from games.rummy.actions import DealScored, Dealt, DealVoid, Finish, Finished, NothingDrawn, PiecesTaken, Undone
 from games.rummy.view import View
 from games.table import TableView
 

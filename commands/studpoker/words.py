@@ -14,8 +14,7 @@ from commands.pot.events import EVENTS
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.pot.match import HandDealt
-from games.studpoker import STUDPOKER, Phase, State, View
-from games.studpoker.events import DealtOpen
+from games.studpoker import STUDPOKER, DealtOpen, Phase, State, View
 from games.table import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)

@@ -6,7 +6,7 @@ from commands.language.german import counted, title
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from commands.turnier.words import byes_of
-from games.turnier.events import (
+from games.turnier.actions import (
     Aborted,
     DroppedOut,
     Finished,

@@ -11,7 +11,7 @@ from commands.language.verb import Question, Verb
 from commands.language.voice import Voice
 from commands.table.verbs import ShowOwnTable, ShowServices
 from games.contract import Event, No, Seat
-from games.turnier import events
+from games.turnier import actions
 from games.turnier.actions import (
     Abort,
     Begin,
@@ -231,18 +231,18 @@ PHASES: Mapping[str, str] = {
 
 
 EVENTS: Mapping[str, type[Event]] = {
-    "turnier_eroeffnet": events.Opened,
-    "angemeldet": events.Registered,
-    "abgemeldet": events.SignedOff,
-    "festgelegt": events.Settled,
-    "startnummern": events.NumbersDrawn,
-    "spielrunde": events.RoundBegan,
-    "ergebnis": events.ResultTaken,
-    "spielrunde_ende": events.RoundOver,
-    "ausgeschieden": events.DroppedOut,
-    "ersetzt": events.Replaced,
-    "turnier_ende": events.Finished,
-    "turnier_abgebrochen": events.Aborted,
-    "leiter": events.LeaderChanged,
-    "leiter_anwesend": events.LeaderSeen,
+    "turnier_eroeffnet": actions.Opened,
+    "angemeldet": actions.Registered,
+    "abgemeldet": actions.SignedOff,
+    "festgelegt": actions.Settled,
+    "startnummern": actions.NumbersDrawn,
+    "spielrunde": actions.RoundBegan,
+    "ergebnis": actions.ResultTaken,
+    "spielrunde_ende": actions.RoundOver,
+    "ausgeschieden": actions.DroppedOut,
+    "ersetzt": actions.Replaced,
+    "turnier_ende": actions.Finished,
+    "turnier_abgebrochen": actions.Aborted,
+    "leiter": actions.LeaderChanged,
+    "leiter_anwesend": actions.LeaderSeen,
 }

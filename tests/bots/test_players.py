@@ -11,12 +11,9 @@ from commands.blackjack import package as blackjack_reasons
 from commands.catalogue import PACKAGES
 from commands.doppelkopf import package as doppelkopf_reasons
 from commands.pot import reasons as pot_reasons
-from games.bots import blackjack
+from games.bots import blackjack, dickezwei, pot, raeumab
 from games.bots.contract import Level
-from games.bots.dickezwei import reasons as dickezwei
 from games.bots.doppelkopf import reasons as doppelkopf
-from games.bots.pot import reasons as pot
-from games.bots.raeumab import reasons as raeumab
 
 PLAYED = {package.game.id: package for package in PACKAGES if package.players.levels}
 

@@ -22,15 +22,15 @@ from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt
 from commands.table.tale import waiting_line
 from commands.table.verbs import ShowCards, ShowPossible, ShowScore
+from games import holdem as holdem_events
+from games import poker as poker_events
+from games import studpoker as stud_events
 from games import table
-from games.contract import Event, Private, Public, Refused, Seat, Shuffle, ToOneSeat
-from games.holdem import events as holdem_events
-from games.holdem.events import ForcedStakePaid, TableDealt
+from games.contract import Event, Refused, Seat, Shuffle
+from games.holdem import ForcedStakePaid, TableDealt
 from games.kit.chips import Eliminated
 from games.kit.events import DealerDrawn
-from games.poker import Phase, Refusal
-from games.poker import events as poker_events
-from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
+from games.poker import ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal
 from games.pot import betting
 from games.pot import events as potevents
 from games.pot import match as potmatch
@@ -53,8 +53,7 @@ from games.pot.match import (
     Shown,
     TookAll,
 )
-from games.studpoker import events as stud_events
-from games.studpoker.events import DealtOpen
+from games.studpoker import DealtOpen
 from tests.games.potplay import tiles
 from tests.playouts import played, seated, started
 from tests.records import seeded
@@ -291,7 +290,7 @@ def test_a_sentence_for_the_owner_alone(tell, event, sentence):
 def teller(event):
     """Return who tells an event: the game it belongs to, else the words all three share."""
     for game in (studpoker, holdem):
-        if type(event).__module__ == f"games.{game.__name__.split('.')[1]}.events":
+        if type(event).__module__ == f"games.{game.__name__.split('.')[1]}":
             return game.tell
     return poker.tell
 
@@ -310,7 +309,7 @@ def test_every_event_has_a_sentence(game, modules):
         kind
         for module in modules
         for _, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, Event) and kind not in {Event, Public, Private, ToOneSeat}
+        if issubclass(kind, Event) and kind.__module__ == module.__name__
     }
     assert 20 < len(kinds)
     assert set() == kinds - set(game.tell.registry) - set(tale.tell.registry)

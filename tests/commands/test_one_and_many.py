@@ -10,7 +10,7 @@ from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line
 from commands.table.tale import sentence
-from games.canasta.events import MatchWon
+from games.canasta.actions import MatchWon
 from games.contract import Seat
 from server.accounts.admission import _others_here
 from server.wire.page import MAX_COLUMNS
