@@ -7,7 +7,6 @@ reach stands in `MORE`. A line that wants nothing stored must not pretend to hav
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from db import players
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
@@ -80,7 +79,8 @@ async def doors(tmp_path):
     store(made.database, players.set_admin(PersonId(1), admin=True))
     for number, name in enumerate(PEOPLE):
         await made.come_in(name, [], address=f"192.0.2.{number}")
-    await made.open_table(vocabulary_of("gin"), "Bernd", "Clara")
+    await made.type("Bernd", "eroeffnen gin")
+    await made.type("Clara", "mitspielen 1")
     await made.type("Bernd", "mischen")
     for name, line in (
         ("Anna", "freund dora"),
@@ -107,14 +107,14 @@ def examples():
 async def test_what_is_not_stored_is_not_so(doors, monkeypatch):
     """Line after line, the disk refusing all of them: at the end everybody sees what they saw before."""
     before = await screens(doors)
-    refused = []
+    refused: list[str] = []
 
     def refuses(_self, jobs):
         refused.extend(job.label for job in jobs if job.label != "nothing")
         return WriteFailed("all", Trouble.FULL, "no space")
 
     monkeypatch.setattr(type(doors.house.essentials.writer), "_transaction", refuses)
-    wrong = []
+    wrong: list[tuple[object, ...]] = []
     for name, line in (*examples(), *MORE):
         del refused[:]
         texts = {one: doors.wires[one].text for one in PEOPLE}
