@@ -1,4 +1,4 @@
-"""A game, whole: the value that a title page builds, and `play`, the only way to move."""
+"""A game, whole: one value of type `Game`; and `play`, the only way to move."""
 
 from __future__ import annotations
 

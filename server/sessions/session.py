@@ -257,7 +257,7 @@ class Session(Connection):
             output.recent.heard(said)  # an answer, and nothing new is waited for
             wait(self, said)
         else:
-            output.tell(self, lines, cue, self.legend)
+            output.tell(self, lines, cue, self.legend, self)
 
     def hear_talk(self, line: str, cue: Prompt) -> None:
         """Send what somebody has said, now or when the person has made up the mind."""
