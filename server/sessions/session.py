@@ -245,7 +245,7 @@ class Session(Connection):
         """Send what happened, then what is expected now as far as that is new; the bell may ring for one's turn."""
         output, prompts = self.output, self.location.prompts
         if output.recent.holds or self.program or output.owed or self.asked.answer or self.preferences.rows:
-            output.tell(self, lines, cue, self.legend)
+            output.tell(self, lines, cue, self.legend, self)
         elif cue.waits and type(lines) is CachedText and (prompts.idle or prompts.rests()):
             output.recent.heard(lines.text)  # as most who hear of a move: there is nothing to do but wait
             self.wire.prompt(lines.page, self.preferences.manner)
