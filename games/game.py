@@ -298,7 +298,7 @@ class Game(Frozen, Generic[S, V], dict=True):
     def waiting(self, state: S, others: tuple[Seat, ...], options: Mapping[str, Value]) -> tuple[Seat, ...]:
         """Return who of those who are not on turn can do nothing now but wait."""
         phase, likely = self.phase(state), self.likely
-        if not any([rule is None or options.get(rule) for rule in self._for_others[phase]]):
+        if not any(rule is None or options.get(rule) for rule in self._for_others[phase]):
             return others
         kinds = self._tried[phase][1]
         return tuple([seat for seat in others if not likely(state, seat, kinds)])
