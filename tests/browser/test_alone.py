@@ -17,8 +17,7 @@ from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
 from server.lobby.programs import wordlists
-from server.lobby.public import open_lists
-from server.ops.clock import Clock
+from server.lobby.public import about_games
 from server.wire import protocol
 from server.wire.pagefiles import page_files
 from tests.browser.pictures import made_up, picture
@@ -71,12 +70,7 @@ WALK = """(pictures) => {
 """Put the focus anywhere, show the next picture, look where the focus is; return where it was lost."""
 
 
-async def nothing_is_read(*_):
-    """Stands for the reads beside the loop: no ranking is asked for."""
-    raise AssertionError("nothing is kept here")
-
-
-FILES = {**page_files("telnet haus 5252"), **open_lists(nothing_is_read, Clock(), lambda: True)}
+FILES = {**page_files("telnet haus 5252"), **about_games()}
 HOUSE = protocol.House(
     "Stammtisch", "1", 6, 1, 0, tuple(protocol.Game(one.game.id, one.game.name, 2, 6) for one in VOCABULARIES)
 )
