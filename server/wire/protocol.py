@@ -106,7 +106,7 @@ class Game(Said, frozen=True):
     name: str
     fewest: int = field(name="von")
     most: int = field(name="bis")
-    takes: str = field(name="dauer")
+    takes: str = field(name="dauer", default="")
 
 
 class House(Said, frozen=True):
