@@ -57,6 +57,7 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von = null;
+const zum_nachspielen = new Set(); // Spiele, deren Worte nur dafür geholt sind
 const spielworte = new Map(); // Spiel → was dort die Karten und Werte heißen
 let gesagt = {}; // was die Worte vom Tisch sagen
 const BEDENKZEIT = 1000; // so lange nach der Antwort kann der Tisch noch kommen, wenn er erst geweckt wird
@@ -113,6 +114,7 @@ function hole_worte(spiel) {
   const worte = spielworte.get(spiel);
   if (!worte) {
     spielworte.set(spiel, { da: false });
+    zum_nachspielen.add(spiel);
     leitung.sende({ t: "bitte", was: "worte", wort: spiel });
   }
   return worte?.da ? worte : null;
@@ -255,7 +257,7 @@ const HOERT = {
     if (daten.teil < daten.von) return;
     neue.da = true;
     nachspiel.zeige_bild();
-    if (daten.spiel !== worte_von) return;
+    if (zum_nachspielen.has(daten.spiel) && daten.spiel !== worte_von) return;
     nimm_worte(neue);
     if (letztes) zeige_bild(letztes);
   },
