@@ -6,8 +6,13 @@ import shutil
 import sys
 from pathlib import Path
 
-import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import dear
+from tests.workers import pytest_addoption, pytest_runtestloop
+
+__all__ = ["pytest_addoption", "pytest_runtestloop"]
+"""Hooks that have a file of their own."""
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
@@ -37,20 +42,19 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    config.pluginmanager.register(dear, "dear")
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    """Have tests that share what is dear run in one process (`make test`)."""
-    from tests.scheduling import Together  # noqa: PLC0415 - it needs xdist, and not everybody runs with that
-
-    return Together(config, log) if config.getvalue("dist") == "loadgroup" else None
+def pytest_collection(session):
+    """Keep the collector from going through some ten thousand tests over and over again while they are collected."""
+    gc.disable()
 
 
 def pytest_collection_finish(session):
-    """Keep the collector from going through some ten thousand collected tests over and over again."""
+    """And afterwards."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
