@@ -1,10 +1,13 @@
 """The tests' own machinery: several processes say what one would, and what is too dear fails (`workers`, `dear`)."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.server import driver
 
 ROOT = Path(__file__).parents[1]
 
@@ -93,3 +96,15 @@ def test_the_first_failure_ends_the_run_when_that_is_wanted(tmp_path):
     assert 1 == code, said
     assert "stopping after 1 failures" in said
     assert "1 failed" in said
+
+
+def test_a_test_that_was_broken_off_keeps_no_other_waiting():
+    """Connections it has left open end with its loop; whoever hangs up next has nothing to do with them."""
+
+    async def broken_off():
+        driver._connected.add(driver.Client())
+
+    asyncio.run(broken_off())
+    asyncio.run(driver.hang_up())
+
+    assert set() == driver._connected

@@ -24,7 +24,7 @@ WHEELS = sorted((ROOT / "contrib").glob("*/pyproject.toml"))
 BUILT_FROM = ("games", "commands", "db", "server", "pyproject.toml", "README.md")
 GROUP = "stammtisch.games"
 
-pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.timeout(600)]
 
 
 def names(file):
