@@ -6,13 +6,11 @@ import shutil
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear
-from tests.workers import pytest_addoption, pytest_runtestloop
-
-__all__ = ["pytest_addoption", "pytest_runtestloop"]
-"""Hooks that have a file of their own."""
+from tests import dear, workers
+from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
@@ -42,14 +40,33 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
-    config.pluginmanager.register(dear, "dear")
+    for plugin in (dear, workers):
+        config.pluginmanager.register(plugin)
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_addoption(parser):
+    """Let a run have several processes, and one of some tests say, too, which sentences nobody has heard in it."""
+    workers.add_option(parser)
+    parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
 
 
 def pytest_collection(session):
     """Keep the collector from going through some ten thousand tests over and over again while they are collected."""
     gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session):
+    """Note what this process has heard (`tests/sentences.py`)."""
+    COLLECTED.look()
+
+
+def is_whole(config):
+    """Tell whether all tests run that run by default."""
+    every = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    return (every and "not soak" in config.option.markexpr) and not config.option.collectonly
 
 
 def pytest_collection_finish(session):
@@ -60,10 +77,14 @@ def pytest_collection_finish(session):
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_terminal_summary(terminalreporter):
-    """Print what tests have counted (`record_property("counted", …)`), also when they ran in other processes."""
+def pytest_terminal_summary(terminalreporter, config):
+    """Print what tests have counted (`record_property("counted", …)`), and the sentences that none has produced."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
+    if config.option.sentences or (is_whole(config) and COLLECTED.missing):
+        terminalreporter.section("sentences nobody has heard")
+        for piece, place in COLLECTED.missing.items():
+            terminalreporter.write_line(f"{place}: {piece}")

@@ -12,13 +12,14 @@ from tests.server import driver
 ROOT = Path(__file__).parents[1]
 
 CONFTEST = """
-from tests import dear
-from tests.workers import pytest_addoption, pytest_runtestloop
+from tests import dear, workers
+from tests.workers import add_option as pytest_addoption
 
 dear.DEAREST = 0.2
 
 def pytest_configure(config):
-    config.pluginmanager.register(dear, "dear")
+    for plugin in (dear, workers):
+        config.pluginmanager.register(plugin)
 """
 
 TESTS = """

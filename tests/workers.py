@@ -19,11 +19,12 @@ from typing import Any
 import pytest
 
 from tests.scheduling import units
+from tests.sentences import COLLECTED
 
 CONTEXT = get_context("fork")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def add_option(parser: pytest.Parser) -> None:
     """Say how many processes there are."""
     cores = os.cpu_count() or 1
     parser.getgroup("workers")._addoption(  # plugins are told to take long names; this one is short everywhere
@@ -101,6 +102,9 @@ class Foreman:
             hook.pytest_runtest_logreport(report=report)
         elif name == "warning":
             hook.pytest_warning_recorded.call_historic(kwargs=told)
+        elif name == "heard":
+            for piece in told:
+                COLLECTED.missing.pop(piece, None)
         elif name == "done":
             item = self.session.items[worker.todo.popleft()]
             hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
@@ -178,6 +182,8 @@ def _work(session: pytest.Session, number: int, line: Connection, others: Sequen
             session.config.hook.pytest_runtest_protocol(item=session.items[item], nextitem=nextitem)
             line.send(("done", item))
     session._setupstate.teardown_exact(None)
+    COLLECTED.look()
+    line.send(("heard", COLLECTED.known.keys() - COLLECTED.missing.keys()))
 
 
 def settle_in(config: pytest.Config, number: int) -> None:

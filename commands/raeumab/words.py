@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import counted, listed
@@ -11,7 +12,6 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
-from commands.raeumab.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -22,6 +22,36 @@ from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "nehmen": (
+        "spalte|spalten",
+        "paar",
+        "raeum|raeume ab|weg",
+        "nimm|nehme mit",
+        "weg|wegraeumen|abraeumen|entfernen|entferne",
+        "~paar nehmen",
+        "~nimm|karte|zieh|ziehen|passen",
+    ),
+    "tauschen": (
+        "tausch|tausche|tauschen wunsch|wunschkarte",
+        "wunsch|wunschkarte",
+        "tausch|tausche|tauschen|wechsel",
+        "~kann nicht|nichts|kein",
+        "~zieh|ziehen|passen",
+    ),
+    "paare": (
+        "welche|was passt|passen|paare|gehen|geht",
+        "zeig|zeige paare|paar",
+        "was passt zusammen",
+        "~kann nicht|nichts|kein",
+        "~geht nicht|nichts",
+        "~nichts geht",
+        "~passen",
+    ),
+    "stapel": ("wie viele|viel karten hat|habe", "wieviele karten hat|habe"),
+}
+
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 

@@ -5,23 +5,22 @@ from pathlib import Path
 
 import pytest
 
-import commands.holdem.words as holdem
-import commands.poker.words as poker
-import commands.studpoker.words as studpoker
 from commands.catalogue import package_of
-from commands.holdem.words import HOLDEM_WORDS
+from commands.holdem import package as holdem
+from commands.holdem.package import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.poker.words import POKER_WORDS
-from commands.pot import refusals, tale, terms
-from commands.studpoker.words import STUDPOKER_WORDS
+from commands.poker import package as poker
+from commands.poker.package import POKER_WORDS
+from commands.pot import tale, terms
+from commands.studpoker import package as studpoker
+from commands.studpoker.package import STUDPOKER_WORDS
 from commands.table.people import voice_for
-from commands.table.reading import reading
 from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt
 from commands.table.tale import waiting_line
-from commands.table.verbs import ShowCards, ShowPossible, ShowScore
+from commands.table.verbs import ShowCards, ShowPossible, ShowScore, reading
 from games import holdem as holdem_events
 from games import poker as poker_events
 from games import studpoker as stud_events
@@ -317,7 +316,7 @@ def test_every_event_has_a_sentence(game, modules):
 
 def test_every_refusal_and_every_option_has_its_sentence():
     """No code reaches a guest without words, and every property is explained."""
-    assert set(betting.Refusal) <= set(refusals.REFUSALS)
+    assert set(betting.Refusal) <= set(terms.REFUSALS)
     assert set(Refusal) <= set(POKER_WORDS.refusals)
     for vocabulary in WORDS.values():
         assert {option.name for option in vocabulary.game.options} == set(vocabulary.options)

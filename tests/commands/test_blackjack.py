@@ -13,10 +13,9 @@ from commands.blackjack.words import OPTIONS, REFUSALS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.reading import reading
 from commands.table.screens import answer, prompt
 from commands.table.tale import sentence, tale
-from commands.table.verbs import ShowCards, ShowScore, lexicon_of
+from commands.table.verbs import ShowCards, ShowScore, lexicon_of, reading
 from games import table
 from games.blackjack import BLACKJACK, Refusal, actions
 from games.blackjack.actions import (

@@ -9,10 +9,9 @@ from commands.gin.words import GIN_WORDS, tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for
-from commands.table.reading import reading
 from commands.table.screens import show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, reading
 from games import table
 from games.contract import Seat
 from games.gin import GIN, Outcome, Refusal, actions

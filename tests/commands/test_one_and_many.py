@@ -4,8 +4,8 @@ import pytest
 
 from commands.canasta.package import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
+from commands.journal.codec import DataPath, either, same
 from commands.journal.partie import BadRecord, check, parse
-from commands.journal.ways import DataPath, either, same
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line

@@ -40,6 +40,7 @@ from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import AnyTable
 from server.play.replay import vocabulary_named
 from tests.fresh import fresh_database
+from tests.sentences import COLLECTED
 from tests.server.warm import Warm
 
 PATIENCE = 60.0
@@ -138,6 +139,7 @@ class Client(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
+        COLLECTED.heard(self._text.decode(self.encoding, "replace"))
         _connected.discard(self)
         self._news.set()
 
@@ -160,9 +162,11 @@ class Client(asyncio.Protocol):
         elif byte in (GA, EOR) and len(command) == 2:
             self._pages.append(self._text.decode(self.encoding, "replace"))
             self.history.append(self._pages[-1])
+            COLLECTED.heard(self._pages[-1])
             self._text.clear()
         if command[1] != IAC:
             self.commands.append(bytes(command))
+            COLLECTED.heard(command.decode("utf-8", "replace"))
         command.clear()
 
     # --- what a test does ---
