@@ -138,6 +138,19 @@ class TableRules(Frozen, Generic[S]):
     stakes: Callable[[S, Seat], bool] | None = None
 
 
+class OwnList(Frozen):
+    """
+    A ranking of a game beside its usual one, for matches whose points cannot be added to those of the others.
+
+    Attributes:
+        word: by which it is asked for behind the game's name.
+        holds: whether a match with these options belongs there.
+    """
+
+    word: str
+    holds: Callable[[Mapping[str, Value]], bool]
+
+
 class Game(Frozen, Generic[S, V], dict=True):
     """
     A game, whole: a value that a module builds once, not a class to inherit from.
@@ -183,6 +196,7 @@ class Game(Frozen, Generic[S, V], dict=True):
         service: what a machine promises that has other games played at tables of the house.
         material: what a host may replace by his own.
         fewest_wins: points are losses.
+        lists: rankings of its own beside the usual one.
     """
 
     id: str
@@ -214,6 +228,12 @@ class Game(Frozen, Generic[S, V], dict=True):
     service: Service[S] | None = None
     material: Material | None = None
     fewest_wins: bool = False
+    lists: tuple[OwnList, ...] = ()
+
+    def list_of(self, options: Mapping[str, Value]) -> str:
+        """Return the ranking in which a match with these options counts: the game's id, behind it a list's word."""
+        own = next((one.word for one in self.lists if one.holds(options)), "")
+        return f"{self.id}-{own}" if own else self.id
 
     @cached_property
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
