@@ -57,12 +57,16 @@ def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> A
         for one in VOCABULARIES
         for key, title in list_titles(one).items()
     }
+    return {**lists, **about_games()}
+
+
+def about_games() -> Answers:
+    """Return what does not change while the house is open: what can be agreed on, and how tables are laid out."""
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
     laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
     return {
-        **lists,
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
     }
