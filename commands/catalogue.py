@@ -155,7 +155,7 @@ def vocabulary_of(typed: str) -> AnyVocabulary | None:
 def list_titles(vocabulary: AnyVocabulary) -> Mapping[str, str]:
     """Return what the rankings of a game are called, by their keys in the score book, the usual one first."""
     game = vocabulary.game
-    own = {f"{game.id}-{one.word}": vocabulary.lists.get(one.word, f"{game.name} {one.word}") for one in game.lists}
+    own = {f"{game.id}-{word}": vocabulary.lists.get(word, f"{game.name} {word}") for word in game.own_lists}
     return {game.id: game.name, **own}
 
 

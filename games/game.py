@@ -29,7 +29,7 @@ from games.contract import (
     Who,
 )
 from games.frozen import Frozen, field
-from games.options import Option, Value
+from games.options import Number, Option, Value
 from games.record import Material, Wanted
 from games.service import Service
 
@@ -138,19 +138,6 @@ class TableRules(Frozen, Generic[S]):
     stakes: Callable[[S, Seat], bool] | None = None
 
 
-class OwnList(Frozen):
-    """
-    A ranking of a game beside its usual one, for matches whose points cannot be added to those of the others.
-
-    Attributes:
-        word: by which it is asked for behind the game's name.
-        holds: whether a match with these options belongs there.
-    """
-
-    word: str
-    holds: Callable[[Mapping[str, Value]], bool]
-
-
 class Game(Frozen, Generic[S, V], dict=True):
     """
     A game, whole: a value that a module builds once, not a class to inherit from.
@@ -196,7 +183,6 @@ class Game(Frozen, Generic[S, V], dict=True):
         service: what a machine promises that has other games played at tables of the house.
         material: what a host may replace by his own.
         fewest_wins: points are losses.
-        lists: rankings of its own beside the usual one.
     """
 
     id: str
@@ -228,11 +214,16 @@ class Game(Frozen, Generic[S, V], dict=True):
     service: Service[S] | None = None
     material: Material | None = None
     fewest_wins: bool = False
-    lists: tuple[OwnList, ...] = ()
+
+    @property
+    def own_lists(self) -> Mapping[str, Option]:
+        """Return the words of the rankings it has beside its usual one, and the options that decide of each."""
+        return {one.own_list: one for one in self.options if not isinstance(one, Number) and one.own_list}
 
     def list_of(self, options: Mapping[str, Value]) -> str:
         """Return the ranking in which a match with these options counts: the game's id, behind it a list's word."""
-        own = next((one.word for one in self.lists if one.holds(options)), "")
+        lists = self.own_lists.items()
+        own = next((word for word, one in lists if options.get(one.name, one.default) != one.default), "")
         return f"{self.id}-{own}" if own else self.id
 
     @cached_property

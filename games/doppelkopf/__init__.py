@@ -15,7 +15,7 @@ from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import Kind, sorting
 from games.doppelkopf.view import View, own, sketch, view
 from games.frozen import evolve
-from games.game import Apart, Game, Hands, OwnList, Recording, TableRules, parties_of_the_deal
+from games.game import Apart, Game, Hands, Recording, TableRules, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
 from games.kit.places import vacancies
 from games.options import Choice, Number, Special, Value
@@ -66,7 +66,7 @@ DOPPELKOPF: Game[State, View] = Game(
     teams=parties_of_the_deal,
     seats=range(4, 6),
     options=(
-        Choice("regelwerk", ("haus", "ddv"), "haus", RULEBOOKS),
+        Choice("regelwerk", ("haus", "ddv"), "haus", RULEBOOKS, "ddv"),
         Number("spiele", 1, 60, None),
         Choice("solofaktor", (1, 3), 3),
         Special("sau", default=True),
@@ -116,5 +116,4 @@ DOPPELKOPF: Game[State, View] = Game(
     ),
     checks=(in_phase, sits_out, has_the_turn),
     chance=chance,
-    lists=(OwnList("ddv", lambda options: options.get("regelwerk") == "ddv"),),
 )

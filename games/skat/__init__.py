@@ -7,7 +7,7 @@ from operator import attrgetter
 from games.checks import has_the_turn, in_phase, switched
 from games.contract import Seat
 from games.frozen import evolve
-from games.game import Apart, Game, Hands, OwnList, Recording, TableRules, one_by_one, parties_of_the_deal
+from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one, parties_of_the_deal
 from games.kit.cards import Card, by_rank, by_suit
 from games.kit.places import vacancies
 from games.options import Number, Special
@@ -41,7 +41,7 @@ SKAT: Game[State, View] = Game(
     options=(
         Number("runden", 1, 16, 3),
         Number("bedenkzeit", 15, 300, 0, ("0",)),
-        Special("seeger", default=True),
+        Special("seeger", default=True, own_list="ohne-seeger"),
         Special("kontra", default=False),
         Special("ramsch", default=False),
     ),
@@ -78,5 +78,4 @@ SKAT: Game[State, View] = Game(
     ),
     checks=(switched(attrgetter("options")), in_phase, sits_out, has_the_turn),
     chance=course.chance,
-    lists=(OwnList("ohne-seeger", lambda options: not options.get("seeger", True)),),
 )

@@ -205,10 +205,10 @@ def in_order(
 
 def _own_list(game: AnyGame, words: list[str]) -> tuple[str, list[str]]:
     """Return the key of the list that the words behind a game begin with, its usual one otherwise; and what follows."""
-    for own in game.lists:
-        for parts in ([own.word], own.word.split("-")):
+    for own in game.own_lists:
+        for parts in ([own], own.split("-")):
             if [fold(word) for word in words[: len(parts)]] == parts:
-                return f"{game.id}-{own.word}", words[len(parts) :]
+                return f"{game.id}-{own}", words[len(parts) :]
     return game.id, words
 
 

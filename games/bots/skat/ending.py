@@ -16,12 +16,12 @@ from typing import TypeAlias
 
 from games.bots.skat.thumb import EYES, Position, Worth
 
-Known: TypeAlias = dict[tuple[int, ...], tuple[int, int]]
+Bounds: TypeAlias = dict[tuple[int, ...], tuple[int, int]]
 """Position between two tricks -> the least and the most the soloist gets from it."""
 
 MOST = 120
 
-Hands: TypeAlias = tuple[int, ...]
+Masks: TypeAlias = tuple[int, ...]
 """A bit mask of cards for each player."""
 
 
@@ -37,14 +37,14 @@ def _by_strength(power: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(range(len(power)), key=power.__getitem__, reverse=True))
 
 
-class Ending:
+class LastTricks:
     """One distribution of the cards, looked at to the end; what is found is remembered from question to question."""
 
     def __init__(self, worth: Worth, soloist: int) -> None:
         """Begin to look at deals of one game and soloist."""
         self._worth = worth
         self._soloist = soloist
-        self._known: Known = {}
+        self._known: Bounds = {}
         self._following = _classes(worth.of)
 
     def after(self, position: Position, card: int) -> int:
@@ -52,7 +52,7 @@ class Ending:
         hands = tuple([sum([1 << one for one in hand if one != card]) for hand in position.hands])
         return self._lain((*position.trick, card), position.leader, hands, (0, MOST))
 
-    def _lain(self, trick: tuple[int, ...], leader: int, hands: Hands, window: tuple[int, int]) -> int:
+    def _lain(self, trick: tuple[int, ...], leader: int, hands: Masks, window: tuple[int, int]) -> int:
         """Return the value of a position with cards on the table."""
         if len(trick) < 3:
             return self._replies(trick, leader, hands, window)
@@ -75,7 +75,7 @@ class Ending:
             return taker, 0
         return taker, 1 if self._worth.null else EYES[first] + EYES[second] + EYES[third]
 
-    def _led(self, leader: int, hands: Hands, window: tuple[int, int]) -> int:
+    def _led(self, leader: int, hands: Masks, window: tuple[int, int]) -> int:
         """Return the value of a position between two tricks, exact inside the window, else a bound."""
         if not hands[leader]:
             return 0
@@ -97,7 +97,7 @@ class Ending:
         self._known[key] = (least, most)
         return value
 
-    def _replies(self, trick: tuple[int, ...], leader: int, hands: Hands, window: tuple[int, int]) -> int:
+    def _replies(self, trick: tuple[int, ...], leader: int, hands: Masks, window: tuple[int, int]) -> int:
         """Return what the player on turn can get: the soloist as much as possible, the others as little."""
         turn = (leader + len(trick)) % 3
         mine, (low, high) = hands[turn], window

@@ -83,7 +83,7 @@ def _null(chance: float, bid: int, *, hand: bool) -> Contract | None:
     return contract if NULL_VALUES[hand, ouvert] >= bid else None
 
 
-class Offer(Frozen):
+class Promised(Frozen):
     """A game that could be bid for: what it is, what it counts at least, and the points it promises."""
 
     contract: Contract
@@ -91,7 +91,7 @@ class Offer(Frozen):
     promise: float
 
 
-def offers(ten: Sequence[Card], seat: int, stakes: Stakes) -> Iterator[Offer]:
+def offers(ten: Sequence[Card], seat: int, stakes: Stakes) -> Iterator[Promised]:
     """Yield what could be bid for with ten cards, with the Skat and without."""
     have, left = held(ten), eyes_left(ten)
     for kind in BASE:
@@ -100,12 +100,12 @@ def offers(ten: Sequence[Card], seat: int, stakes: Stakes) -> Iterator[Offer]:
             contract = Contract(kind, hand)
             chance = odds(kind, have, seat, left, played=True) if hand else odds(kind, have, seat, played=False)
             value = BASE[kind] * (spitzen + 1 + hand)
-            yield Offer(contract, value, worth(stakes, contract, spitzen, chance, 0))
+            yield Promised(contract, value, worth(stakes, contract, spitzen, chance, 0))
     null = null_odds(ten)
     for hand in (False, True):
         contract = Contract(Kind.NULL, hand, ouvert=null >= OUVERT_SAFE)
         value = NULL_VALUES[hand, contract.ouvert]
-        yield Offer(contract, value, stakes.expected(null, value))
+        yield Promised(contract, value, stakes.expected(null, value))
 
 
 def limit(ten: Sequence[Card], seat: int, stakes: Stakes) -> int:

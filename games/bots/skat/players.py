@@ -10,7 +10,7 @@ from typing import Final
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.skat import judgement, planning
 from games.bots.skat.asking import answer, claim
-from games.bots.skat.ending import Ending, alike
+from games.bots.skat.ending import LastTricks, alike
 from games.bots.skat.reasons import Reason
 from games.bots.skat.sight import bids_of, deal_of, phase_of, position_of, state_of
 from games.bots.skat.thumb import ALONE, EYES, Position, Worth, choose, legal, play_out, winner, worth_of
@@ -145,7 +145,7 @@ def by_chance(sight: Sight, chance: Random) -> Choice:
     return Choice(chance.choice(plays) if plays else sight.offers[0], Why.CHANCE)
 
 
-class Tally(Frozen):
+class CardResults(Frozen):
     """
     What the worlds said of one card.
 
@@ -209,7 +209,7 @@ class Worlds(Frozen):
         weighed = tuple([Weighed(Play(PACK[card]), tallies[kept].mean) for card, kept in standing.items()])
         return Choice(Play(PACK[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
-    def _weighed(self, sight: Sight, worth: Worth, cards: Sequence[int], chance: Random) -> Mapping[int, Tally]:
+    def _weighed(self, sight: Sight, worth: Worth, cards: Sequence[int], chance: Random) -> Mapping[int, CardResults]:
         """Return what becomes of each card in the worlds imagined."""
         deal, said = deal_of(sight), bids_of(sight)
         left = len(deal.hand(sight.seat))
@@ -220,11 +220,11 @@ class Worlds(Frozen):
             for _ in range(worlds):
                 world = deal_of(self._believed(sight, said, chance))
                 position = position_of(world)
-                ending = Ending(worth, position.soloist) if exact else None
+                ending = LastTricks(worth, position.soloist) if exact else None
                 for card in left_over:
                     points[card].append(_by_the_end(world, position, worth, card, ending))
             left_over = sorted(left_over, key=lambda card: fmean(points[card]), reverse=True)[: -(-len(left_over) // 2)]
-        return {card: Tally(tuple(results), card in left_over) for card, results in points.items()}
+        return {card: CardResults(tuple(results), card in left_over) for card, results in points.items()}
 
     def _believed(self, sight: Sight, said: Mapping[Seat, tuple[int, int]], chance: Random) -> Sight:
         """Return a world in which the others hold what they may have bid with, unless none is found soon."""
@@ -249,7 +249,7 @@ def _by_eyes(deal: Deal) -> bool:
     return deal.soloist is not None and not (deal.contract is not None and deal.contract.schwarz)
 
 
-def _by_the_end(deal: Deal, position: Position, worth: Worth, card: int, ending: Ending | None) -> float:
+def _by_the_end(deal: Deal, position: Position, worth: Worth, card: int, ending: LastTricks | None) -> float:
     """Return what a card comes to in one world: searched to its best end, or played out by rules of thumb."""
     soloist, turn = position.soloist, position.turn
     if ending is not None:
