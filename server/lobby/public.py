@@ -18,7 +18,7 @@ from commands.catalogue import PACKAGES, VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
@@ -131,7 +131,7 @@ class _Kept:
 def _ranking(database: Database, game: AnyGame) -> bytes:
     """Return all three rankings of a game. Reads the database: belongs in a thread."""
     fewest = game.fewest_wins
-    won = results.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
+    won = standings.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, game.id), programs)[:MOST_RANKED]
     listed = ranking.all_time(database, game.id)[:MOST_RANKED] if game.id in WITH_LISTS else ()

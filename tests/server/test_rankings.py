@@ -5,7 +5,8 @@ from click.testing import CliRunner
 
 from db import ratings, results
 from db.identity import PersonId
-from db.results import UNRANKED, StoredResult
+from db.results import StoredResult
+from db.schema import UNRANKED
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
