@@ -11,9 +11,9 @@ from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results, standings
 from db.engine import Database
 from db.errors import DatabaseError
-from db.journal import TableRow, TableState
 from db.results import StoredMatch
 from db.schema import Ending
+from db.table_row import TableRow, TableState
 from games import table
 from games.table import AnyTable
 from server.cli.database import opened

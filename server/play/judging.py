@@ -18,7 +18,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import ratings, results, schema
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, No, Refused, Seat, Sheet, Step
