@@ -76,6 +76,8 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         captions: what a field of a command is called where the game has a word of its own, by its action and field.
         legend: what its signs mean, where its cards are no playing cards.
         events: what may happen in it, by the name under which programs are told of it; names never change.
+        told: field of its view and events -> the name under which programs are told of it, where several games do not
+            say alike (`commands.journal.told`) and the field itself declares none (`games.record.key`, `wire`).
     """
 
     game: Game[S, V]
@@ -104,6 +106,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     captions: Mapping[tuple[type[Action], str], str] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""
     cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
