@@ -102,7 +102,7 @@ BROKEN = [
     (at_start.every_phase_has_its_rows, without_phase, "fehlt in der Tabelle"),
     (at_start.every_event_has_a_sentence, words(tell=singledispatch(lambda _event, _voice: None)), "sagt niemand"),
     (at_start.the_first_deal_can_be_seen, words(show=lambda view, _table, _voice: view.talon), "bricht ab"),
-    (declared.every_field_has_a_name, words(told={}), "„offered“"),
+    (declared.every_field_has_a_name, words(told={}), "„decides“"),
     (declared.names_stay, without_event, "gibt es nicht mehr"),
     (declared.names_stay, lambda package: evolve(package, records=None), "namen romme"),
     (at_start.every_reason_has_a_sentence, lambda package: evolve(package, reasons={"x": "Ja"}), "kein Satz"),
