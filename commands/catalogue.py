@@ -11,7 +11,7 @@ house's own, tests ask it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
@@ -155,3 +155,18 @@ def vocabulary_of(typed: str) -> AnyVocabulary | None:
         if word and any(name.startswith(word) for name in names[:2]):
             begun.append(vocabulary)
     return begun[0] if len(begun) == 1 else None
+
+
+def list_titles(vocabulary: AnyVocabulary) -> Mapping[str, str]:
+    """Return what the rankings of a game are called, by their keys in the score book, the usual one first."""
+    game = vocabulary.game
+    own = {f"{game.id}-{word}": vocabulary.lists.get(word, f"{game.name} {word}") for word in game.own_lists}
+    return {game.id: game.name, **own}
+
+
+_LISTED: Final = {key: (one, title) for one in VOCABULARIES for key, title in list_titles(one).items()}
+
+
+def list_of_key(key: str) -> tuple[AnyVocabulary, str] | None:
+    """Return the game of a ranking and what it is called, by its key; None if its game is not in this house."""
+    return _LISTED.get(key)

@@ -61,6 +61,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
+    lists={"ddv": "Doppelkopf (DDV)"},
     answers={ShowTrick: show_trick},
     subjects=(
         "doppelkopf",

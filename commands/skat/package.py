@@ -20,12 +20,16 @@ REASONS: Mapping[str, str] = {
     "skat_hilft": "Die zwei Karten im Skat helfen fast immer.",
     "druecken_was_stoert": "Damit bleiben die stärksten zehn Karten; die Augen im Skat gehören dir.",
     "bestes_spiel": "Mit diesen Karten ist es das beste Spiel, das noch zählt, was gereizt ist.",
+    "aus_der_hand": "Das Blatt ist gut genug ohne den Skat, und aus der Hand zählt es mehr.",
     "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
     "augen_zum_partner": "Der Stich gehört euch: Da dürfen Augen hinein.",
     "stich_nehmen": "Damit nimmst du den Stich mit.",
     "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
     "unten_bleiben": "Damit bleibst du unter dem Stich.",
     "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
+    "verdoppeln": "In {won} von hundert denkbaren Verteilungen gewinnst du das: Da zahlt es sich aus.",
+    "rest_steht": "Gegen deine Karten macht niemand mehr einen Stich.",
+    "ist_verloren": "Zu gewinnen ist das nicht mehr; aufgegeben zählt wenigstens kein Schneider.",
     "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",
     "noch_nicht_entschieden": "Entschieden ist das noch nicht.",
 }
@@ -73,6 +77,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"skat", "aufgedeckt"}),
     events=EVENTS,
     told=TOLD,
+    lists={"ohne-seeger": "Skat ohne Seeger-Fabian"},
 )
 
 PACKAGE = Package(

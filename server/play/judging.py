@@ -148,7 +148,7 @@ def entered(
     before, after, game = step.before, step.after, sheets.game
     if before.state is None and after.state is not None:
         match = next_match()
-        jobs.append(results.match_started(match, step.table, game.id, step.first, step.now))
+        jobs.append(results.match_started(match, step.table, game.list_of(after.options), step.first, step.now))
     if match is None or after.state is None:
         return Page(match, tuple(jobs))
     old, new = sheets.of(before), sheets.of(after)
