@@ -340,3 +340,19 @@ CHOICES: Mapping[tuple[type[Action], str], Callable[[_Common], Iterable[object]]
     (Hold, "amount"): _due,
 }
 """What could be paid."""
+
+TOLD: Mapping[str, str] = {
+    "all_in": "allin",
+    "category": "art",
+    "kept": "behalten",
+    "may_open": "darf_eroeffnen",
+    "paid": "gezahlt",
+    "pot": "pott",
+    "ranks": "werte",
+    "shares": "anteile",
+    "short": "zu_wenig",
+    "standing": "steht",
+    "strength": "staerke",
+    "voluntary": "freiwillig",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
