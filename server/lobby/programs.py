@@ -22,7 +22,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from db.journal import Person, TableRow
+from db.table_row import Person, TableRow
 from games.table import BOT
 from server import __version__
 from server.accounts.login import SignIn
@@ -32,16 +32,6 @@ from server.programs.program import FAULT, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session, numbered
 from server.social.context import Rooms
-from server.wire.heard import (
-    AskInvitation,
-    AskPositions,
-    AskProfile,
-    AskRecord,
-    AskTables,
-    Credentials,
-    Line,
-    PageReturns,
-)
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
@@ -60,6 +50,16 @@ from server.wire.protocol import (
     Tables,
     Words,
     encode,
+)
+from server.wire.requests import (
+    AskInvitation,
+    AskPositions,
+    AskProfile,
+    AskRecord,
+    AskTables,
+    Credentials,
+    Line,
+    PageReturns,
 )
 
 MOST_PEOPLE: Final = 200

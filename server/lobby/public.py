@@ -18,7 +18,7 @@ from commands.catalogue import PACKAGES, VOCABULARIES, list_titles
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
@@ -143,7 +143,7 @@ def _ranking(database: Database, listed_game: ListedGame) -> bytes:
     """Return all three rankings of one list of a game. Reads the database: belongs in a thread."""
     game, key, title = listed_game
     fewest = game.fewest_wins
-    won = results.standings(database, key, fewest=fewest)[:MOST_RANKED]
+    won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
     listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()

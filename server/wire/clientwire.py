@@ -14,12 +14,12 @@ from typing import Final
 from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE
 from server.wire.framewire import FrameWire
-from server.wire.heard import Hello
 from server.wire.messages import Messages
 from server.wire.outbox import Hub
 from server.wire.page import Manner, set_page
 from server.wire.ports import Tone
 from server.wire.protocol import Fault, Field, encode
+from server.wire.requests import Hello
 
 _TEXT, _BYTES = b"t", b"b"
 _LENGTH: Final = 4

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from server.wire.budget import Bucket
-from server.wire.heard import Hello, Unusable, heard
 from server.wire.inbox import Packed
 from server.wire.protocol import encode
+from server.wire.requests import Hello, Unusable, heard
 
 _OURS: Final = b"stammtisch."
 """How the packages begin of which a mistake is told to the client."""

@@ -47,13 +47,13 @@ from telnetlib3.telopt import (
 )
 
 from server.wire.budget import Bucket
-from server.wire.heard import Hello
 from server.wire.inbox import Item
 from server.wire.lean import COMMANDS, Parser
 from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
+from server.wire.requests import Hello
 
 log = logging.getLogger(__name__)
 

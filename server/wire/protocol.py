@@ -1,9 +1,8 @@
 """
-What programs and the house say to each other: every message as a struct, the same for GMCP, the browser and bots.
+What the house says to programs: every message as a struct, the same for GMCP, the browser and bots.
 
-A message is the name of a package and one JSON value. This module knows what the house says and how it is written,
-`heard.py` what it is told and how that is read; `schema.py` describes all of it, and a change that a program could
-notice raises `PROTOCOL`.
+A message is the name of a package and one JSON value. This module knows how they are written, `requests.py` how those
+to the house are read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
@@ -22,8 +21,8 @@ from server.wire.encoded import ENCODER
 PROTOCOL: Final = 7
 """The number of this agreement; raised with every change that a program could notice."""
 
-LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
-"""Bytes of a message to us, and of one from us."""
+LONGEST_SAID: Final = 16 * 1024
+"""Bytes of one message."""
 
 MOST_MODULES: Final = 50
 """How many packages a client may ask for."""
@@ -385,7 +384,5 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Stellungen": Positions,
 }
 """Every package the house sends, and what stands behind its name."""
-
-
 encode: Final = ENCODER.encode
 """Returns what stands behind the name of a package; the encoder's own method, for it is called for every piece."""

@@ -7,7 +7,7 @@ import pytest
 from server.lobby.programs import BEFORE_LOGIN, Says
 from server.ops.config import AccountSettings, Settings
 from server.sessions.prelogin import PreLogin
-from server.wire.heard import HEARD, AskInvitation, AskRecord, AskTables, Credentials, Line, PageReturns
+from server.wire.requests import HEARD, AskInvitation, AskRecord, AskTables, Credentials, Line, PageReturns
 from server.wire.webwire import _ASKED
 from tests.server.indoors import Indoors
 
@@ -103,6 +103,5 @@ async def test_an_open_house_tells_a_visitor_of_tables_what_a_guest_is_told(tmp_
 async def test_every_package_before_log_in_is_one_that_can_be_asked_for():
     """The rule names no package that nobody can send, and what tells of people is told apart."""
     assert set(BEFORE_LOGIN) <= set(HEARD) | OF_PAGES
-    assert {"Stammtisch.Tische", "Stammtisch.Einladung"} == {
-        package for package, says in BEFORE_LOGIN.items() if says is Says.AS_TO_A_GUEST
-    }
+    to_a_guest = {package for package, says in BEFORE_LOGIN.items() if says is Says.AS_TO_A_GUEST}
+    assert {"Stammtisch.Tische", "Stammtisch.Einladung"} == to_a_guest

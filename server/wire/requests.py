@@ -1,8 +1,4 @@
-"""
-What programs and pages say to the house: every message as a struct, and how it is read.
-
-The other half of the agreement is `protocol.py`: what the house says to them, and the number of both.
-"""
+"""What client programs and pages say to the house, and how it is read."""
 
 from __future__ import annotations
 
@@ -15,6 +11,9 @@ from msgspec import Struct, field
 from server.wire.nesting import too_deep
 
 M = TypeVar("M")
+
+
+Ignored: TypeAlias = object
 
 
 class Heard(Struct, frozen=True):
@@ -73,8 +72,6 @@ class AskPositions(Heard, frozen=True):
     entry: int = field(name="eintrag", default=0)
 
 
-Ignored: TypeAlias = object
-
 HEARD: Final[Mapping[str, object]] = {
     "Core.Hello": Hello,
     "Core.Supports.Set": list[str],
@@ -96,9 +93,6 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Stellungen": AskPositions,
 }
 """Every package the house listens to, and what must stand behind its name."""
-
-
-# --- a page to the house ---------------------------------------------------------------------------------------------
 
 
 class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
@@ -138,7 +132,11 @@ FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
 _DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
     package.lower(): msgspec.json.Decoder(shape) for package, shape in HEARD.items()
 }
+
+
 _NAMES = {package.lower(): package for package in HEARD}
+
+
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
