@@ -242,6 +242,8 @@ class Programs:
                     numbered(session, program, line, message.id)
             case _:
                 self._answer_anybody(session, program, package, message)
+                if package.startswith("Core.Supports."):
+                    session.keep_line()
 
     def before_login(self, visitor: PreLogin, program: Program, package: str, message: object) -> None:
         """Do what a message says of somebody who has not come in yet, if it may be asked then."""

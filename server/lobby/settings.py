@@ -47,6 +47,7 @@ class OwnSettings:
         if setting.kept is own.Kept.LINE:
             session.of_line = _with(session.of_line, setting, value)
             session.learned()
+            session.keep_line()
             session.reply(own.stands_now(setting, session.preferences.values[setting.name]))
         else:
             session.of_line = _with(session.of_line, setting, None)

@@ -29,7 +29,7 @@ from server.sessions.location import Location, OccupiedSeat
 from server.sessions.output import Output, wait
 from server.sessions.person import Person
 from server.sessions.preferences import preferred
-from server.wire.ports import Tone, Wire
+from server.wire.ports import Kept, Tone, Wire
 
 
 class Handlers(Frozen):
@@ -88,16 +88,20 @@ class Session(Connection):
         warned: it has been said that the connection will be closed because nothing is typed.
         resumed: the page has been sent what it had missed.
         replaced: somebody with the name and the password has taken over; this connection is only being closed.
+        mark: the hash of what the log-in hangs on, as soon as the line may outlive the house; "" until then.
+        came_through: said instead of a greeting: the line has outlived the house.
     """
 
     __slots__ = (
+        "_away",
         "_handlers",
         "_person",
-        "away",
+        "came_through",
         "course",
         "course_name",
         "input",
         "location",
+        "mark",
         "output",
         "replaced",
         "resumed",
@@ -112,7 +116,8 @@ class Session(Connection):
         self.location = Location()
         self.input, self.output = Input(), Output(self.location, handlers.clock)
         self.warned = self.replaced = self.resumed = False
-        self.away: str | None = None
+        self.mark = self.came_through = ""
+        self._away: str | None = None
         self.course: object = None
         self.course_name = ""
         self._person = person
@@ -132,6 +137,33 @@ class Session(Connection):
         self.learned()
         if self.program is not None:
             self.program.come_in(person.name)
+
+    @property
+    def away(self) -> str | None:
+        """What was said on going from the keyboard."""
+        return self._away
+
+    @away.setter
+    def away(self, said: str | None) -> None:
+        self._away = said
+        self.keep_line()
+
+    def keep_line(self) -> None:
+        """Have the line outlive the house, known by what it is now; before there is a mark nothing is kept."""
+        if not self.mark:
+            return
+        person, program, watched = self._person, self.program, self.location.watching
+        self.wire.keep(
+            Kept(
+                person.id,
+                self.mark,
+                person.word,
+                dict(self.of_line),
+                None if program is None else program.modules,
+                None if watched is None else watched.number,
+                self._away,
+            )
+        )
 
     # --- where the person is ---
 
@@ -167,12 +199,14 @@ class Session(Connection):
         self.stop_watching()
         self.location.watch(table, name, self)
         self._look()
+        self.keep_line()
 
     def stop_watching(self) -> None:
         """Watch no table any more."""
         if self.location.watching is not None:
             self.location.stop_watching(self)
             self._look()
+            self.keep_line()
 
     def _look(self) -> None:
         """Speak as it counts where the person is now; let the client program look there, too."""

@@ -21,7 +21,7 @@ from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner
-from server.wire.ports import Guest, Tone, Welcome
+from server.wire.ports import Guest, Kept, Tone, Welcome
 
 log = logging.getLogger(__name__)
 
@@ -218,6 +218,9 @@ class FrameWire(ABC):
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on."""
         self._guest = guest
+
+    def keep(self, _kept: Kept | None) -> None:  # noqa: B027 - whoever speaks in frames comes back by a ticket
+        """Keep nothing."""
 
     def close(self) -> None:
         """Send what is still to be sent, then close."""

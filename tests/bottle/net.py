@@ -19,7 +19,8 @@ from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, TelnetServer
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.bottle.loop import BottleClock, BottleLoop
 
