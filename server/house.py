@@ -8,7 +8,7 @@ to call back (a table that has changed, a connection that is lost), a method of 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Container
 
 from db import admission
 from db.engine import Database
@@ -54,7 +54,11 @@ _MINUTE, _DAY = 60.0, 86_400.0
 
 
 class House:
-    """Everything that lives as long as the server; `threads` makes what works beside the loop."""
+    """
+    Everything that lives as long as the server; `threads` makes what works beside the loop.
+
+    `expected`: whose line of the house before is still to come back; no guest among them is forgotten.
+    """
 
     threads = Threads()
 
@@ -66,21 +70,20 @@ class House:
         texts: Texts,
         clock: Clock | None = None,
         shuffle: Shuffle = shuffled,
-        expected: Iterable[PersonId] = (),
+        expected: Container[PersonId] = (),
     ) -> None:
-        self._expected = set(expected)
         clock, limits, threads = clock or Clock(), settings.limits, self.threads
         monotonic, opened = clock.monotonic, clock.now()
         writer, incidents = threads.writes(database, loop, monotonic), Incidents(opened, settings.server.state_dir)
         self.essentials = essentials = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
-        self.restarts = False
         self.ended, self.roster = asyncio.Event(), (roster := Roster())
         told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
-        guests = Guests(database, writer, self._keeps)
+        keeps = tables.places.keeps
+        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
@@ -104,19 +107,6 @@ class House:
     def welcome(self, wire: Wire) -> PreLogin:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
-
-    def _keeps(self, who: PersonId) -> bool:
-        """Tell whether somebody is here, has a seat, or has a line of the house before that is still to come back."""
-        return who in self.roster.here or self.tables.places.keeps(who) or who in self._expected
-
-    def all_back(self) -> None:
-        """Learn that nobody is expected any more on a line of the house before."""
-        self._expected.clear()
-
-    def end_to_restart(self) -> None:
-        """Close the house for a new one: whoever serves it lets go of the lines that are kept."""
-        self.restarts = True
-        self.end()
 
     def resume(self, wire: Wire, kept: Kept, *, ordered: bool) -> PreLogin | Session:
         """Let whoever a line of the house before belongs to go on with it."""

@@ -100,7 +100,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     _make_room(settings)
     context = _tls_context(settings)
     lodging = _lodging(settings)
-    expected = () if lodging is None else lodging.owners
+    expected = () if lodging is None else lodging.expected
     house = House(settings, database, loop, read_texts(settings), expected=expected)
     doors: list[Entrance] = []
     metrics: Measured | None = None
@@ -111,7 +111,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         if window is not None:
             doors.append(window)
         if settings.metrics.port:
-            metrics = await _open_metrics(settings, house, doors)
+            metrics = await _open_metrics(settings, house, doors, None if lodging is None else lodging.store)
     except Failure:
         house.close(GOODBYE)
         raise
@@ -122,6 +122,8 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
+    if lodging is not None:
+        lodging.store.close_doors_before()
     house.rooms.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
@@ -132,7 +134,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         notify("STOPPING=1")
         log.info("closing", sessions=len(house.roster.connections))
         left = 0
-        if house.restarts and lodging is not None:
+        if lodging is not None and lodging.restarts:
             left = await leave_lines(house, doors, lodging.store)
         house.close(GOODBYE)
         for door in doors:
@@ -140,8 +142,10 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         if metrics is not None:
             metrics.close()
         await asyncio.sleep(0 if len(house.roster.connections) <= left else _UNSENT_SECONDS)
+        if lodging is not None:
+            lodging.store.close()
         log.info("closed")
-    return house.restarts
+    return lodging is not None and lodging.restarts
 
 
 def _lodging(settings: Settings) -> Lodging | None:
@@ -159,7 +163,8 @@ def _restart(house: House, lodging: Lodging | None) -> None:
     if lodging is None:
         log.warning("not restarted: nobody keeps the lines", hint="[server] keep_lines")
     else:
-        house.end_to_restart()
+        lodging.restarts = True
+        house.end()
 
 
 def _make_room(settings: Settings) -> None:
@@ -256,7 +261,6 @@ async def _open_doors(
                 door.proxies = frozenset(map(str, settings.tls.davor))
             if lodging is not None and lock is None:
                 await door.take_back(lodging, partial(house.resume, ordered=lodging.store.ordered))
-                house.all_back()
             await door.listen(host, port, lock)
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
@@ -307,7 +311,9 @@ class Measured(Protocol):
         """Listen no more."""
 
 
-async def _open_metrics(settings: Settings, house: House, doors: list[Entrance]) -> Measured:
+async def _open_metrics(
+    settings: Settings, house: House, doors: list[Entrance], kept: DescriptorStore | None
+) -> Measured:
     """
     Listen for whoever measures the house; only then is the library read that answers him.
 
@@ -317,7 +323,7 @@ async def _open_metrics(settings: Settings, house: House, doors: list[Entrance])
     from server.wire.web import MEASURING, HttpServer  # noqa: PLC0415
 
     metrics = settings.metrics
-    answers = metrics_answers(lambda: figures_of(house.rooms, sum(door.drops for door in doors)))
+    answers = metrics_answers(lambda: figures_of(house.rooms, sum(door.drops for door in doors), kept))
     server = HttpServer(answers, MEASURING, Clock())
     try:
         await server.listen(metrics.host, metrics.port)

@@ -98,6 +98,11 @@ class DescriptorStore:
                 os.close(descriptor)
                 self._send(f"FDSTOREREMOVE=1\nFDNAME={name}")
 
+    def close(self) -> None:
+        """Keep nothing more here; what is kept elsewhere stays there."""
+        self._wire.close()
+        os.close(self._memory)
+
     # --- lines ---
 
     def __len__(self) -> int:

@@ -106,16 +106,15 @@ class Lodging:
     Attributes:
         store: keeps them.
         before: the lines of the house before; those it wrote down otherwise than this one were told so and closed.
+        expected: whose lines these are, until they are here.
+        restarts: another house is to open as soon as this one has ended.
     """
 
     def __init__(self, store: DescriptorStore) -> None:
         self.store = store
         self.before = list(self._known())
-
-    @property
-    def owners(self) -> frozenset[PersonId]:
-        """Who had the lines of the house before."""
-        return frozenset(state.kept.who for _, state in self.before)
+        self.expected: set[PersonId] = {state.kept.who for _, state in self.before}
+        self.restarts = False
 
     def _known(self) -> Iterator[tuple[KeptLine, LineState]]:
         for line in self.store.lines_before():

@@ -66,9 +66,7 @@ class ProxyHead(asyncio.Protocol):
         connection: makes what takes its place; it is told the address, "" for that of the peer.
     """
 
-    def __init__(
-        self, proxies: frozenset[str], clock: Clock, connection: Callable[[str], TelnetConnection]
-    ) -> None:
+    def __init__(self, proxies: frozenset[str], clock: Clock, connection: Callable[[str], TelnetConnection]) -> None:
         self._proxies = proxies
         self._clock = clock
         self._connection = connection

@@ -79,6 +79,7 @@ class TelnetServer:
         for connection, state in back:
             connection.go_on(resume, state)
         lodging.before.clear()
+        lodging.expected.clear()
 
     async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         """Open the port (0: any free one; `self.port` tells which)."""

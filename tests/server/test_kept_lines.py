@@ -13,7 +13,7 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.replay import is_house
 from db import journal, results
 from tests.lanes import tries
-from tests.server.driver import DO, EOR, GA, IAC, SB, SE, WILL, Client, flat, guests, needed, seated
+from tests.server.driver import DO, EOR, GA, IAC, SB, SE, WILL, Client, flat, found_in, guests, needed, seated
 from tests.server.kept_house import KeptHouse
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -23,20 +23,12 @@ IN_ORDER = "alles steht, wie es stand"
 GAMES = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
 
 
-@pytest.fixture
-def kept_house(tmp_path):
-    """Open a house with a keeper; both are closed when the test is over."""
-    houses = []
-
-    def opened(**settings):
-        folder = tmp_path / f"behalten{len(houses)}"
-        folder.mkdir()
-        houses.append(KeptHouse(folder, **settings))
-        return houses[-1].start()
-
-    yield opened
-    for house in houses:
-        house.finish()
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """One house with a keeper, for all tests of the module: each leaves it open, though it may be another by then."""
+    house = KeptHouse(tmp_path_factory.mktemp("behalten")).start()
+    yield house
+    house.finish()
 
 
 async def gone_and_back(house, clients, *, killed):
@@ -70,9 +62,9 @@ def check(house, party, before):
 
 
 @tries(2, 300)
-async def test_everybody_plays_on_through_kills_and_restarts(kept_house, tries):
+async def test_everybody_plays_on_through_kills_and_restarts(kept, tries):
     """Every game of the house, the house going at any moment, every third time in order: no line is lost."""
-    house, chosen = kept_house(), random.Random(tries)
+    house, chosen = kept, random.Random(tries)
     parties = [
         await seated(house, vocabulary.game.id, await guests(house, needed(vocabulary)), chosen.getrandbits(32))
         for vocabulary in GAMES
@@ -92,9 +84,8 @@ async def test_everybody_plays_on_through_kills_and_restarts(kept_house, tries):
         await stopping
         people = [client for party in parties for client in party.clients.values()]
         await asyncio.to_thread(house.wait_open, opened + 1)
+        await asyncio.gather(*(one.ask("uhrzeit", "Uhr", patience=60) for one in people))  # behind all on its way
         for party in parties:
-            for client in party.clients.values():
-                await client.ask("uhrzeit", "Uhr", patience=60)  # behind whatever was still on its way
             check(house, party, before[party.number])
         assert not any(client.is_over for client in people)
         assert () == journal.gaps(house.database)
@@ -107,10 +98,8 @@ async def test_everybody_plays_on_through_kills_and_restarts(kept_house, tries):
             parties[parties.index(party)] = await seated(house, game, people, chosen.getrandbits(32))
 
 
-@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
-async def test_line_reads_and_writes_as_before(kept_house, loop):
-    """Letters, width, marks, settings of the line and half a typed line are those of before, killed or restarted."""
-    house = kept_house(server__loop=loop)
+async def check_terminals(house):
+    """Kill and restart a house; letters, width, marks, settings and half a typed line are those of before."""
     narrow, program, lobby = await guests(house, 3)
     narrow.encoding = "latin-1"
     await narrow.ask("zeichensatz latin-1")
@@ -134,60 +123,52 @@ async def test_line_reads_and_writes_as_before(kept_house, loop):
         assert bytes((IAC, GA)) not in program.commands
 
 
-async def test_program_is_told_again_what_it_wants(kept_house):
-    """A client program that follows its table does so after the house has fallen, without asking anew."""
-    house = kept_house()
-    [anna] = await guests(house, 1)
-    anna.write(bytes((IAC, DO, 201)))
-    wanted = b'Core.Supports.Set ["Stammtisch.Tisch 1"]'
-    anna.write(bytes((IAC, SB, 201)) + wanted + bytes((IAC, SE)))
-    await anna.ask("spielen gin", "Deine 10 Steine")
-    anna.commands.clear()
-
-    await gone_and_back(house, [anna], killed=True)
-    await anna.ask("uhrzeit")
-
-    assert any(b"Stammtisch.Tisch {" in command for command in anna.commands)
+async def test_line_reads_and_writes_as_before(kept):
+    """Whatever was agreed on is agreed on."""
+    await check_terminals(kept)
 
 
-async def test_spectator_watches_on_and_the_lobby_stays_the_lobby(kept_house):
-    """Guests without a seat are not forgotten while the house is gone, and are who they were."""
-    house = kept_house()
-    anna, dora = await guests(house, 2)
-    await anna.ask("spielen gin", "Deine 10 Steine")
-    await dora.ask("zusehen 1", "Du schaust jetzt an Tisch 1 zu")
-
-    await gone_and_back(house, [anna, dora], killed=True)
-
-    assert "Tisch 1" in flat(await dora.ask("zusehen aus"))
-    assert dora.name in flat(await anna.ask("wer"))
+@pytest.mark.soak
+async def test_line_reads_and_writes_as_before_on_the_other_loop(tmp_path):
+    """The same on the loop of the standard library."""
+    house = KeptHouse(tmp_path, server__loop="asyncio").start()
+    await check_terminals(house)
+    house.finish()
 
 
-async def test_who_has_another_password_by_then_is_asked_for_it(kept_house):
-    """A line is its owner's only as long as what its log-in hangs on is the same."""
-    house = kept_house()
-    anna = await Client.connect(house.port)
-    await anna.sign_up("Anna", "erdbeerkuchen")
-    bernd = await Client.connect(house.port)
+async def test_everybody_is_who_and_where_they_were(kept):
+    """At a table, watching it with a program, in the lobby; but whose account is gone has to log in again."""
+    anna, dora, carl, bernd = await guests(kept, 2) + [await Client.connect(kept.port) for _ in range(2)]
+    await carl.sign_up("Carl", "erdbeerkuchen")
     await bernd.sign_up("Bernd", "apfelstrudel")
-    assert house.call("konto", "loeschen", "anna", "--ja", "--datenbank", house.url).returncode == 0
+    await anna.ask("spielen gin", "Deine 10 Steine")
+    table = found_in(r"Tisch (\d+)", flat(await anna.ask("karten")))
+    dora.write(bytes((IAC, DO, 201)))
+    dora.write(bytes((IAC, SB, 201)) + b'Core.Supports.Set ["Stammtisch.Tisch 1"]' + bytes((IAC, SE)))
+    await dora.ask(f"zusehen {table}", f"Du schaust jetzt an Tisch {table} zu")
+    assert kept.call("konto", "loeschen", "carl", "--ja", "--datenbank", kept.url).returncode == 0
+    dora.commands.clear()
 
-    house.kill()
+    await gone_and_back(kept, [anna, dora, bernd], killed=True)
 
-    assert "Melde dich bitte noch einmal an." in flat(await anna.ended())
-    assert "Bernd" in flat(await bernd.ask("wer", patience=60))
+    assert "Melde dich bitte noch einmal an." in flat(await carl.ended())
+    assert "Deine 10 Steine" in flat(await anna.ask("karten"))
+    assert f"Tisch {table}" in flat(await dora.ask("zusehen aus"))
+    assert any(b"Stammtisch.Tisch {" in command for command in dora.commands)
+    here = flat(await bernd.ask("wer"))
+    assert all(one.name in here for one in (anna, dora, bernd))
+    await anna.ask("verlassen ja", "Vorraum")
 
 
-async def test_command_restarts_the_house_in_order(kept_house, open_house):
+async def test_command_restarts_the_house_in_order(kept, open_house):
     """`stammtisch neustart` returns when the new house is there; where nobody would start one it says so."""
-    house = kept_house()
-    [anna] = await guests(house, 1)
-    before = house.pid
+    [anna] = await guests(kept, 1)
+    before = kept.pid
 
-    done = await asyncio.to_thread(house.call, "neustart", "--datenbank", house.url)
+    done = await asyncio.to_thread(kept.call, "neustart", "--datenbank", kept.url)
 
     assert (0, "") == (done.returncode, done.stderr)
-    assert before != house.pid
+    assert before != kept.pid
     assert "Anna" not in await anna.until(IN_ORDER)
     alone = open_house()
     refused = await asyncio.to_thread(alone.call, "neustart", "--datenbank", alone.url)
