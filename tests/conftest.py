@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.sentences import COLLECTED
+
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
 settings.register_profile(
@@ -41,6 +43,35 @@ def pytest_configure(config):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_addoption(parser):
+    """Let a run of some tests say, too, which sentences of the house nobody has heard in it."""
+    parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    """Strike out what another process has heard."""
+    for piece in getattr(node, "workeroutput", {}).get("sentences", ()):
+        COLLECTED.missing.pop(piece, None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session):
+    """In a whole run every sentence of the house was heard by somebody; else it is red (`tests/sentences.py`)."""
+    config = session.config
+    COLLECTED.look()
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["sentences"] = sorted(COLLECTED.known.keys() - COLLECTED.missing.keys())
+    elif COLLECTED.missing and is_whole(config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def is_whole(config):
+    """Tell whether all tests run that run by default."""
+    every = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    return (every and "not soak" in config.option.markexpr) and not config.option.collectonly
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Have tests that share what is dear run in one process (`make test`)."""
@@ -56,10 +87,14 @@ def pytest_collection_finish(session):
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_terminal_summary(terminalreporter):
-    """Print what tests have counted (`record_property("counted", …)`), also when they ran in other processes."""
+def pytest_terminal_summary(terminalreporter, config):
+    """Print what tests have counted (`record_property("counted", …)`), and the sentences that none has produced."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
+    if config.option.sentences or (is_whole(config) and COLLECTED.missing):
+        terminalreporter.section("sentences nobody has heard")
+        for piece, place in COLLECTED.missing.items():
+            terminalreporter.write_line(f"{place}: {piece}")

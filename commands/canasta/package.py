@@ -1,13 +1,14 @@
-"""Canasta, whole: its vocabulary, and the package the catalogue lists."""
+"""Canasta, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
+from typing import Final
 
-from commands.canasta.cues import CUES
 from commands.canasta.tale import tell
 from commands.canasta.words import CARDS, EVENTS, PHASES, REFUSALS, VERBS, hint, lines_of_score, lines_of_table, own
+from commands.cues import DISCARDING, DRAWING, FINISHED, LAYING, LAYING_OFF, TAKING
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
@@ -18,6 +19,32 @@ from games.bots.players import Players
 from games.canasta import CANASTA, State, View
 from games.canasta.actions import Approve, Take, Veto
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "ziehen": (*DRAWING, "~zieh zwei"),
+    "nehmen": (
+        *TAKING,
+        "~nimm|nehme|nehmen|kauf|kaufe|kaufen stapel|paket|haufen",
+        "~stapel|paket kaufen|nehmen",
+        "~kaufen",
+    ),
+    "rauslegen": (*LAYING, "~lege sieben|drei|vier|fuenf"),
+    "anlegen": LAYING_OFF,
+    "ablegen": (*DISCARDING, *FINISHED),
+    "fragen": (
+        "~darf|kann|soll ausmachen|schluss|beenden|fertig",
+        "partner darf|kann|soll ausmachen|schluss",
+        "~ausmachen|ausgehen",
+        "~schluss machen|ausmachen",
+        "~mach|mache schluss|aus",
+    ),
+    "ja": (
+        "ja klar|gern|gerne|bitte|okay|ok|mach|doch",
+        "jo|jep|jawohl|klar|sicher|natuerlich|yes|okay|ok|jup|joa",
+    ),
+    "nein": ("nein danke|bitte|lieber|nicht", "nee|noe|no|nicht|nope|ne"),
+}
+
 
 OPTIONS: Mapping[str, str] = {
     "punktziel": "wer darüber kommt, gewinnt; 500 bis 20000",

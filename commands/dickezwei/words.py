@@ -15,18 +15,19 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal, State
-from games.dickezwei.actions import Lay, Pass
-from games.dickezwei.combinations import Combination, Kind, playable
-from games.dickezwei.events import (
+from games.dickezwei.actions import (
     Dealt,
     HandDealt,
     Laid,
+    Lay,
     MatchWon,
+    Pass,
     RoundScored,
     RoundVoid,
     TooFewLeft,
     TrickWon,
 )
+from games.dickezwei.combinations import Combination, Kind, playable
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
 from games.kit.events import DealerDrawn, DealerNext, Passed
@@ -401,7 +402,7 @@ REASONS: Mapping[str, str] = {
     "nichts_hoeheres": "Du hast nichts, was höher ist.",
     "letzte_steine": "Damit bist du deine letzten Steine los.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/dickezwei/reasons.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/dickezwei.py`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COMBINATION: (

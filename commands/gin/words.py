@@ -16,18 +16,26 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat
 from games.gin import GIN, Outcome, Phase, Refusal, State
-from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
-from games.gin.events import (
+from games.gin.actions import (
+    CallGin,
     DealDrawn,
     DealScored,
     Dealt,
+    Decline,
     Declined,
+    Discard,
     Discarded,
+    Draw,
     Drew,
+    Finish,
     HandDealt,
+    Knock,
     LaidDown,
     LaidOff,
+    LayOff,
     MatchWon,
+    Take,
+    TakeBack,
     TileDrawn,
     Took,
     TookBack,

@@ -44,7 +44,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     Everything German about one game: its words, its tale, its screens and its excuses.
 
     Attributes:
-        game: the game's title page.
+        game: the game itself.
         verbs: its words, most used first.
         spelling: how its cards are typed; None for a game without cards.
         tell: the sentence for an event as seen, or None if it is not worth one.

@@ -21,9 +21,8 @@ from commands.package import CONTRACT, OPEN, Package
 from commands.promises import source
 from commands.promises.promise import Promise, dealing
 from commands.table.events import EVENTS
-from commands.table.reading import reading
 from commands.table.refusals import REFUSALS
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, reading
 from games import table
 from games.bots.contract import by, chance_of
 from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who

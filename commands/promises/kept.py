@@ -303,6 +303,8 @@ def layouts_name_what_is_seen(package: Package) -> Iterator[str]:
     for match in matches(package):
         for one in match.done:
             for viewer in (None, *one.after.circle) if one.after.state is not None else ():
+                if missing <= found:
+                    return
                 found |= missing & codec.game.write(table.view(package.game, one.after, viewer).game).keys()
     yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in sorted(missing - found))
 

@@ -19,8 +19,17 @@ from games.kit.cards import Suit, pack
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.romme import ROMME, Phase, Refusal, State
-from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised, PenaltyDrawn
+from games.romme.actions import (
+    Allow,
+    Allowed,
+    DealScored,
+    Dealt,
+    Knock,
+    Knocked,
+    NothingToTake,
+    Penalised,
+    PenaltyDrawn,
+)
 from games.romme.view import View
 from games.table import TableView
 

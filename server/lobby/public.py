@@ -53,12 +53,16 @@ def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> A
     lists: dict[str, Asked] = {
         f"/rangliste/{one.game.id}.json": _only(open_to_all, _Kept(one.game, reads, clock)) for one in VOCABULARIES
     }
+    return {**lists, **about_games()}
+
+
+def about_games() -> Answers:
+    """Return what does not change while the house is open: what can be agreed on, and how tables are laid out."""
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
     laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
     return {
-        **lists,
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
     }

@@ -17,7 +17,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from commands.journal.codec import KIND, codec_of
-from commands.journal.hearsay import hearsay
+from commands.journal.replay import hearsay
 from commands.journal.told import told_as
 from commands.language.german import fold
 from commands.language.plain import plain_line

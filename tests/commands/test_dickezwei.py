@@ -12,7 +12,7 @@ from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import HOUSE, Drawn, Seat, Shuffle
-from games.dickezwei import DICKEZWEI, events
+from games.dickezwei import DICKEZWEI, actions
 from games.dickezwei.combinations import Kind, read, within
 from games.kit.cards import PACK
 from tests.playouts import seated, started, step
@@ -219,34 +219,34 @@ def combination(text):
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (events.Laid(Seat(0), combination("4+ 4o"), 9), "Anna legt ein Paar: 4+ 4o. Noch 9 Steine."),
-        (events.Laid(Seat(1), combination("4+"), 1), "Du legst 4+. Du hast nur noch 1 Stein!"),
-        (events.Laid(Seat(0), combination("4+ 4o 4#"), 0), "Anna legt einen Drilling: 4+ 4o 4#."),
+        (actions.Laid(Seat(0), combination("4+ 4o"), 9), "Anna legt ein Paar: 4+ 4o. Noch 9 Steine."),
+        (actions.Laid(Seat(1), combination("4+"), 1), "Du legst 4+. Du hast nur noch 1 Stein!"),
+        (actions.Laid(Seat(0), combination("4+ 4o 4#"), 0), "Anna legt einen Drilling: 4+ 4o 4#."),
         (
-            events.Dealt(Seat(1), 2, 4, 17, tiles("3o")[0], Seat(0), tiles("3+")[0]),
+            actions.Dealt(Seat(1), 2, 4, 17, tiles("3o")[0], Seat(0), tiles("3+")[0]),
             (
                 "Du mischst und gibst. Runde 2 von 4, 17 Steine für jeden. Offen in der Mitte liegt 3o. "
                 "Anna hat 3+ und spielt aus."
             ),
         ),
         (
-            events.TrickWon(Seat(1)),
+            actions.TrickWon(Seat(1)),
             "Alle anderen haben gepasst, der Stich kommt weg. Du spielst neu aus.",
         ),
         (
-            events.RoundScored(Seat(0), {Seat(0): 0, Seat(1): 1}, {Seat(0): 0, Seat(1): 1}, {Seat(0): 12, Seat(1): 1}),
+            actions.RoundScored(Seat(0), {Seat(0): 0, Seat(1): 1}, {Seat(0): 0, Seat(1): 1}, {Seat(0): 12, Seat(1): 1}),
             (
                 "Anna ist alle Steine los. Die Runde ist zu Ende.\nAnna: kein Stein mehr, 0 Minuspunkte, zusammen 12.\n"
                 "Bernd: noch 1 Stein, 1 Minuspunkt, zusammen 1."
             ),
         ),
-        (events.RoundVoid(Seat(2)), "Weil Clara mitten in der Runde geht, zählt sie nicht."),
+        (actions.RoundVoid(Seat(2)), "Weil Clara mitten in der Runde geht, zählt sie nicht."),
         (
-            events.MatchWon((Seat(0), Seat(1)), {Seat(0): 5, Seat(1): 5, Seat(2): 9}),
+            actions.MatchWon((Seat(0), Seat(1)), {Seat(0): 5, Seat(1): 5, Seat(2): 9}),
             "Die Partie ist zu Ende. Den Sieg teilen sich Anna und Bernd. Minuspunkte: Anna 5, Bernd 5, Clara 9.",
         ),
         (
-            events.MatchWon((Seat(1),), {Seat(0): 9, Seat(1): 5, Seat(2): 0}, early=True),
+            actions.MatchWon((Seat(1),), {Seat(0): 9, Seat(1): 5, Seat(2): 0}, early=True),
             (
                 "Zu zweit geht es nicht weiter, die Partie ist zu Ende. Du gewinnst die Partie. "
                 "Minuspunkte: Anna 9, Bernd 5, Clara 0."

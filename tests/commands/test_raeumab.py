@@ -16,10 +16,9 @@ from games import table
 from games.contract import Seat
 from games.frozen import evolve
 from games.kit.victory import MatchWon
-from games.raeumab import RAEUMAB, events
+from games.raeumab import RAEUMAB, actions
 from games.raeumab.actions import Swap, Take
-from games.raeumab.matching import Fit
-from games.raeumab.pack import NUMNUM, Fault, Wrong
+from games.raeumab.pack import NUMNUM, Fault, Fit, Wrong
 from tests.games.raeumab.layouts import card, cards
 from tests.playouts import played as random_match
 
@@ -293,19 +292,19 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd"}, you=Seat(1))
     ("event", "sentence"),
     [
         (
-            events.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=True),
+            actions.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=True),
             "Anna nimmt 12r und 8r, doppelt. Jetzt frei: 5p in Spalte 1 und 7b in Spalte 4. Anna nimmt noch ein Paar.",
         ),
         (
-            events.Taken(Seat(1), (1, 4), cards("12r 9g"), Fit.SIMPLE, (None, card("7b")), 2, again=False),
+            actions.Taken(Seat(1), (1, 4), cards("12r 9g"), Fit.SIMPLE, (None, card("7b")), 2, again=False),
             "Du nimmst 12r und 9g, einfach. Jetzt frei: nichts mehr in Spalte 1 und 7b in Spalte 4.",
         ),
         (
-            events.Swapped(Seat(0), 3, card("20p")),
+            actions.Swapped(Seat(0), 3, card("20p")),
             "Anna tauscht die Wunschkarte in Spalte 3 gegen 20p. 20p liegt jetzt dort frei.",
         ),
         (
-            events.GameScored({Seat(0): 36, Seat(1): 1}, {Seat(0): 36, Seat(1): 11}),
+            actions.GameScored({Seat(0): 36, Seat(1): 1}, {Seat(0): 36, Seat(1): 11}),
             "Es passt nichts mehr zusammen, das Spiel ist zu Ende.\nAnna: 36 Karten.\nBernd: 1 Karte, zusammen 11.",
         ),
         (
@@ -325,7 +324,7 @@ def test_sentences(event, sentence):
 
 def test_who_hears_his_turn_hears_no_list_twice():
     """U1: read out, what lies free is said when one is to choose; before that only to who takes on."""
-    taken = events.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=False)
+    taken = actions.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=False)
     again = evolve(taken, again=True)
     names = {Seat(0): "Anna", Seat(1): "Bernd"}
     player, watcher = Voice(names, Seat(1), reader=True), Voice(names, None, reader=True)

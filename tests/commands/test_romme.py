@@ -25,7 +25,7 @@ from games.kit.victory import MatchWon
 from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove
-from games.romme import ROMME, Refusal, events
+from games.romme import ROMME, Refusal, actions
 from games.romme.actions import Allow
 from games.romme.state import MELDS
 from tests.games.romme.deals import cards, done, started
@@ -186,12 +186,12 @@ RUN, LIES = read(cards("8* 9* j b*"), MELDS), "Auslage 1: Folge 8*, 9*, j=10*, b
             "Anna legt Auslage 1: Folge 8*, 9*, j=10*, b*, 37 Punkte.",
         ),
         (
-            events.Knocked(Seat(2), cards("6#")[0], Seat(1)),
+            actions.Knocked(Seat(2), cards("6#")[0], Seat(1)),
             "Clara klopft und möchte 6#. Du entscheidest: erlauben oder nehmen.",
         ),
-        (events.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna erlaubt das Klopfen: 6# geht an dich."),
-        (events.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
-        (events.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
+        (actions.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna erlaubt das Klopfen: 6# geht an dich."),
+        (actions.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
+        (actions.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
         (
             shared.TookBack(Seat(0), cards("d+"), 1, (), out=True, gone=(2, 3)),
             "Anna nimmt den letzten Schritt zurück. Wieder auf der Hand: d+. Auslagen 2 und 3 sind wieder weg.",

@@ -24,7 +24,7 @@ from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
 from games.meld.events import TookBack
-from games.rummy import RUMMY, Refusal, events
+from games.rummy import RUMMY, Refusal, actions
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out
 
@@ -222,25 +222,25 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=S
         (CardDrawn(Seat(0)), "Anna zieht einen Stein."),
         (shared.TurnCame(Seat(0)), None),
         (shared.TurnCame(Seat(1), first=True), "Du fängst an."),
-        (events.Finished(Seat(0), 0), "Anna ist fertig."),
+        (actions.Finished(Seat(0), 0), "Anna ist fertig."),
         (
-            events.Finished(Seat(1), 51),
+            actions.Finished(Seat(1), 51),
             "Du bist fertig und hast rausgelegt. Die Erstauslage zählt 51 Punkte.",
         ),
         (
-            events.Undone(Seat(0), tiles("2+ 3+"), whole=True),
+            actions.Undone(Seat(0), tiles("2+ 3+"), whole=True),
             "Der Zug von Anna gilt nicht; der Tisch liegt wieder wie vorher. Zurück auf der Bank: 2+, 3+.",
         ),
         (
-            events.Undone(Seat(1), tiles("10*"), whole=False),
+            actions.Undone(Seat(1), tiles("10*"), whole=False),
             "Der Joker liegt wieder dort, wo er lag. Zurück auf der Bank: 10*.",
         ),
         (
-            events.PiecesTaken(Seat(1), (1, 3), tiles("6* 7* 8*")),
+            actions.PiecesTaken(Seat(1), (1, 3), tiles("6* 7* 8*")),
             "Alles Unfertige kommt auf deine Bank: 6*, 7*, 8*.",
         ),
-        (events.NothingDrawn(Seat(0)), "Der Stock ist leer: Anna zieht nichts."),
-        (events.DealVoid(), "Der Stock ist leer. Das Spiel endet ohne Wertung."),
+        (actions.NothingDrawn(Seat(0)), "Der Stock ist leer: Anna zieht nichts."),
+        (actions.DealVoid(), "Der Stock ist leer. Das Spiel endet ohne Wertung."),
         (HandTucked(Seat(2), 1), "1 Stein von Clara kommt zurück in den Stock."),
         (
             MatchWon((Seat(0),), {Seat(0): 5, Seat(1): -5, Seat(2): 0}),

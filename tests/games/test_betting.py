@@ -14,7 +14,7 @@ from games.holdem import HOLDEM
 from games.kit.cards import PACK
 from games.pot import betting
 from games.pot.betting import AllIn, Betting, Bid, Fold, Hold, Limit, Outcome, Player, Raise, Refusal, Street
-from games.pot.pots import Pot, divide, pots_of, unmatched
+from games.pot.showdown import Pot, divide, pots_of, unmatched
 from tests.games.potplay import Playing
 from tests.lanes import tries
 

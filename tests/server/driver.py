@@ -40,6 +40,7 @@ from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import AnyTable
 from server.play.replay import vocabulary_named
 from tests.fresh import fresh_database
+from tests.sentences import COLLECTED
 from tests.server.warm import Warm
 
 PATIENCE = 20.0
@@ -134,6 +135,7 @@ class Client(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
+        COLLECTED.heard(self._text.decode(self.encoding, "replace"))
         _connected.discard(self)
         self._news.set()
 
@@ -156,9 +158,11 @@ class Client(asyncio.Protocol):
         elif byte in (GA, EOR) and len(command) == 2:
             self._pages.append(self._text.decode(self.encoding, "replace"))
             self.history.append(self._pages[-1])
+            COLLECTED.heard(self._pages[-1])
             self._text.clear()
         if command[1] != IAC:
             self.commands.append(bytes(command))
+            COLLECTED.heard(command.decode("utf-8", "replace"))
         command.clear()
 
     # --- what a test does ---

@@ -33,6 +33,7 @@ from server.sessions.session import Session
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
 from tests.fresh import fresh_database, hasty
+from tests.sentences import COLLECTED
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
@@ -147,14 +148,19 @@ class Overheard:
 
     def send(self, text: str, manner: Manner) -> None:
         """Keep a page as it would be read."""
+        COLLECTED.heard(text)
         self._beats.append(("send", set_page(text, manner)))
 
     def prompt(self, text: str, manner: Manner) -> None:
         """Keep a prompt as it would be read."""
+        COLLECTED.heard(text)
         self._beats.append(("prompt", set_page(text, manner)))
 
     def oobs(self, messages: Iterable[tuple[str, bytes]]) -> None:
         """Keep each of several messages."""
+        messages = tuple(messages)
+        for _package, said in messages:
+            COLLECTED.heard(said.decode())
         self._beats.extend(("oob", *message) for message in messages)
 
     def attend(self, guest: Guest) -> None:

@@ -256,7 +256,7 @@ async def test_who_closes_a_table_and_why(doors):
     await doors.type("Anna", "eroeffnen romme")
     await doors.type("Wirtin", "tisch schliessen 1 Frühjahrsputz")
 
-    assert "Wirtin schließt diesen Tisch. Grund: Frühjahrsputz" in doors.wires["Anna"].text
+    assert "Wirtin hat diesen Tisch geschlossen. Grund: Frühjahrsputz" in doors.wires["Anna"].text
     assert "Vorraum" in doors.wires["Anna"].text
 
 

@@ -3,8 +3,20 @@
 import pytest
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Double, Hit, Split, Stake, Stand
-from games.blackjack.events import AsideMixed, Asked, BankDone, BankTurned, BlackJackDealt, Busted, Stood
+from games.blackjack.actions import (
+    AsideMixed,
+    Asked,
+    BankDone,
+    BankTurned,
+    BlackJackDealt,
+    Busted,
+    Double,
+    Hit,
+    Split,
+    Stake,
+    Stand,
+    Stood,
+)
 from games.blackjack.playing import choices
 from games.blackjack.state import Phase, on_table
 from games.contract import HOUSE, SHUFFLING, Chance, Drawn, Shuffle, TimeRanOut, TimeUp

@@ -3,15 +3,19 @@
 import pytest
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Deal, Hit, SitOut, Stake, Stand
-from games.blackjack.events import (
+from games.blackjack.actions import (
     BankBroken,
     BankReturned,
     BankTaken,
+    Deal,
     DealScored,
     HandSettled,
+    Hit,
     MatchEnded,
     ShuffleDue,
+    SitOut,
+    Stake,
+    Stand,
 )
 from games.blackjack.scoring import Outcome
 from games.blackjack.settling import go_on_with_match

@@ -3,8 +3,18 @@
 import pytest
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake
-from games.blackjack.events import AllSatOut, Dealt, DealtHand, FirstBank, StakingOpened
+from games.blackjack.actions import (
+    AllSatOut,
+    Deal,
+    Dealt,
+    DealtHand,
+    FirstBank,
+    Hit,
+    SitOut,
+    Split,
+    Stake,
+    StakingOpened,
+)
 from games.blackjack.scoring import value
 from games.blackjack.state import Phase, terms
 from games.contract import DRAWING_LOTS, HOUSE, SHUFFLING, Chance, Drawn, Refused, Seat, Setup, TimeUp
