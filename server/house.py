@@ -45,7 +45,7 @@ from server.social.context import Rooms
 from server.social.friends import Friends
 from server.threads import Threads
 from server.tournaments.office import Tournaments
-from server.wire.ports import Kept, Wire
+from server.wire.ports import LineOwner, Wire
 
 TICK_SECONDS = 1.0
 """How often the house looks who is gone or has fallen asleep."""
@@ -108,8 +108,8 @@ class House:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
 
-    def resume(self, wire: Wire, kept: Kept, *, ordered: bool) -> PreLogin | Session:
-        """Let whoever a line of the house before belongs to go on with it."""
+    def resume(self, wire: Wire, kept: LineOwner, *, ordered: bool) -> PreLogin | Session:
+        """Let a line of the house before go on."""
         return self._door.resume(wire, self._handlers, kept, ordered=ordered)
 
     def change(self, settings: Settings, texts: Texts) -> None:

@@ -130,22 +130,27 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         await house.ended.wait()
     finally:
         ticking.cancel()
-        house.rooms.lag.stop()
-        notify("STOPPING=1")
-        log.info("closing", sessions=len(house.roster.connections))
-        left = 0
-        if lodging is not None and lodging.restarts:
-            left = await leave_lines(house, doors, lodging.store)
-        house.close(GOODBYE)
-        for door in doors:
-            door.close()
-        if metrics is not None:
-            metrics.close()
-        await asyncio.sleep(0 if len(house.roster.connections) <= left else _UNSENT_SECONDS)
-        if lodging is not None:
-            lodging.store.close()
-        log.info("closed")
+        await _close(house, doors, metrics, lodging)
     return lodging is not None and lodging.restarts
+
+
+async def _close(house: House, doors: list[Entrance], metrics: Measured | None, lodging: Lodging | None) -> None:
+    """Store what is open, say goodbye to everybody whose line is not kept for the next house, and close the doors."""
+    house.rooms.lag.stop()
+    notify("STOPPING=1")
+    log.info("closing", sessions=len(house.roster.connections))
+    left = 0
+    if lodging is not None and lodging.restarts:
+        left = await leave_lines(house, doors, lodging.store)
+    house.close(GOODBYE)
+    for door in doors:
+        door.close()
+    if metrics is not None:
+        metrics.close()
+    await asyncio.sleep(0 if len(house.roster.connections) <= left else _UNSENT_SECONDS)
+    if lodging is not None:
+        lodging.store.close()
+    log.info("closed")
 
 
 def _lodging(settings: Settings) -> Lodging | None:

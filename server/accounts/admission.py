@@ -33,9 +33,9 @@ from server.sessions.person import Person, account, guest_person, is_numbered
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
-from server.sessions.session import Session
+from server.sessions.session import Session, keep_line
 from server.wire.page import MAX_COLUMNS, wrap
-from server.wire.ports import Kept, Wire
+from server.wire.ports import LineOwner, Wire
 from server.wire.protocol import Fault, Ticket
 
 _WELCOME_LINES = 8
@@ -189,7 +189,7 @@ class Admission:
 
     # --- lines that have outlived the house ---
 
-    def resume(self, wire: Wire, handlers: PreLoginHandlers, kept: Kept, *, ordered: bool) -> PreLogin | Session:
+    def resume(self, wire: Wire, handlers: PreLoginHandlers, kept: LineOwner, *, ordered: bool) -> PreLogin | Session:
         """
         Let somebody go on with a line of the house before; whose it is no more is told so.
 
@@ -209,6 +209,7 @@ class Admission:
         if session is None:
             return visitor
         session.away = kept.away
+        keep_line(session)
         if kept.modules is not None:
             session.packaged("Core.Supports.Set", list(kept.modules))
         if kept.watches is not None and self._tables.places.sits_at(kept.who) is None:
@@ -271,7 +272,7 @@ class Admission:
         known = self._known_by(person.id, person.word) if wanted or keeps else None
         if known is not None and keeps:
             session.mark = hashed(known[1])
-            session.keep_line()
+            keep_line(session)
         if known is not None and program is not None and wanted:
             good_for = lifetime(program.days, guest=person.guest)
             program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))

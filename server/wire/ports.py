@@ -40,7 +40,7 @@ class WireLimits(Frozen):
     handshakes: int = 2000
 
 
-class Kept(Frozen):
+class LineOwner(Frozen):
     """
     What the house wants to know of a line when it has fallen and is back.
 
@@ -144,7 +144,7 @@ class Wire(Protocol):
     def attend(self, guest: Guest) -> None:
         """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""
 
-    def keep(self, kept: Kept | None) -> None:
+    def keep(self, kept: LineOwner | None) -> None:
         """Have the line outlive the house, known by this from now on; None: no more. Where that cannot be, nothing."""
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final, cast
+from typing import Final
 
 from server.ops.clock import Clock, Timer
 from server.wire.telnet import TelnetConnection
@@ -72,11 +72,11 @@ class ProxyHead(asyncio.Protocol):
         self._connection = connection
         self._data = b""
         self._timer: Timer | None = None
-        self._transport: asyncio.Transport
+        self._transport: asyncio.BaseTransport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for a head, if the peer is a proxy."""
-        self._transport = cast(asyncio.Transport, transport)
+        self._transport = transport
         peer = transport.get_extra_info("peername")
         if peer and peer[0] in self._proxies:
             self._timer = self._clock.after(PATIENCE, self._give_up)
@@ -90,7 +90,7 @@ class ProxyHead(asyncio.Protocol):
             found = read_head(self._data)
         except ValueError as why:
             log.warning("cut off: a proxy has sent no head of its own (%s)", why)
-            self._transport.abort()
+            self._transport.close()
             return
         if found is None:
             return
@@ -106,7 +106,7 @@ class ProxyHead(asyncio.Protocol):
 
     def _give_up(self) -> None:
         log.warning("cut off: a proxy has sent no head in time")
-        self._transport.abort()
+        self._transport.close()
 
     def _stop(self) -> None:
         if self._timer is not None:

@@ -14,17 +14,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import socket
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Final, Protocol, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, cast
 
 from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
-from server.wire.kept import LineState, LodgedLine, Lodging, Resume, state_of
+from server.wire.kept import LineBefore, LodgedLine, Lodging, Resume
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
@@ -41,7 +38,7 @@ from server.wire.negotiation import (
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Guest, Kept, Tone, Welcome
+from server.wire.ports import Guest, LineOwner, Tone, Welcome
 from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
@@ -50,9 +47,13 @@ CHUNK: Final = 32 * 1024
 """The most that is read of one connection before the others get their turn."""
 
 
-class Port(Protocol):
+ROUNDS: Final = 32
+"""Parts into which the guests are divided for IAC NOP, so that thousands are not all written to at the same moment."""
+
+
+class Connections:
     """
-    Where a connection came in.
+    The connections of one port, and what they share.
 
     Attributes:
         welcome: greets whoever comes.
@@ -60,19 +61,52 @@ class Port(Protocol):
         buffer: what is read comes here first.
         crawlers: who is told what kind of house this is.
         lodging: keeps lines that are to outlive the house; None: nobody does.
+        closing: nobody is to come any more; empty: and nobody is there.
     """
 
-    welcome: Welcome
-    hub: Hub
-    buffer: memoryview
-    crawlers: Crawlers | None
-    lodging: Lodging | None
+    def __init__(self, welcome: Welcome, hub: Hub) -> None:
+        self.welcome = welcome
+        self.hub = hub
+        # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
+        self.buffer = memoryview(bytearray(CHUNK))
+        self.crawlers: Crawlers | None = None
+        self.lodging: Lodging | None = None
+        self.closing = False
+        self.empty = asyncio.Event()
+        self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
+        self._came = 0
+        self._round = 0
+
+    def __len__(self) -> int:
+        """Return how many are connected now."""
+        return sum(map(len, self._rounds))
+
+    def __iter__(self) -> Iterator[TelnetConnection]:
+        """Yield those that are connected now, whatever becomes of them meanwhile."""
+        return iter([connection for part in self._rounds for connection in part])
 
     def add(self, connection: TelnetConnection) -> int:
-        """Note a new connection; the part it was put into. When the server is closing, it is closed too."""
+        """Note a new connection; the part it was put into."""
+        part = self._came % ROUNDS
+        self._came += 1
+        self._rounds[part].add(connection)
+        return part
 
     def remove(self, connection: TelnetConnection, part: int) -> None:
         """Forget a connection."""
+        self._rounds[part].discard(connection)
+        self.note_empty()
+
+    def keep_alive(self) -> None:
+        """Give those of the next part a sign of life."""
+        self._round = (self._round + 1) % ROUNDS
+        for connection in self._rounds[self._round]:
+            connection.keep_alive()
+
+    def note_empty(self) -> None:
+        """Have it known when nobody is to come any more and nobody is there."""
+        if self.closing and not len(self):
+            self.empty.set()
 
 
 def _tell(told: Callable[[], None], otherwise: str) -> None:
@@ -93,11 +127,11 @@ class TelnetConnection(asyncio.BufferedProtocol):
 
     __slots__ = (
         "_address",
+        "_before",
         "_budget",
         "_fresh",
         "_inbox",
         "_interpreter",
-        "_kept",
         "_outbox",
         "_part",
         "_server",
@@ -107,18 +141,18 @@ class TelnetConnection(asyncio.BufferedProtocol):
         "lodged",
     )
 
-    def __init__(self, server: Port, before: LineState | None = None, address: str = "") -> None:
+    def __init__(self, server: Connections, before: LineBefore | None = None, address: str = "") -> None:
         self._server = server
         hub = server.hub
         self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
         self._splitter = LineSplitter(hub.limits.line_bytes)
-        self._address = address if before is None else before.address
-        self._terminal = Terminal() if before is None else before.terminal()
+        self._address = address if before is None else before.state.address
+        self._terminal = Terminal() if before is None else before.state.terminal()
         self._interpreter: Interpreter | None = None
         self._part = 0
         self._fresh = before is None  # no line has come yet
-        self._kept: Kept | None = None
-        self.lodged: LodgedLine | None = None
+        self._before = before
+        self.lodged: LodgedLine | None = None  # there is one where lines are kept
         # Made with the connection:
         self._transport: asyncio.Transport
         self._outbox: Outbox
@@ -132,9 +166,13 @@ class TelnetConnection(asyncio.BufferedProtocol):
         hub = self._server.hub
         self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
+        lodging, slot = self._server.lodging, None if self._before is None else self._before.slot
+        if lodging is not None:
+            parts = self._transport, self._outbox, self._inbox, self._splitter, self._terminal
+            self.lodged = LodgedLine(lodging, *parts, slot)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
-        if self.lodged is not None:  # it goes on when all are there
+        if self._before is not None:  # it goes on when all are there
             self._inbox.hold(True)
             return
         self._outbox.gathering = True
@@ -152,7 +190,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._inbox.stop()
         self._interpreter = None
         self._server.remove(self, self._part)
-        self._drop()
+        if self.lodged is not None:
+            self.lodged.drop()
         guest, self._inbox.guest = self._inbox.guest, None
         if guest is not None:
             _tell(guest.lost, "a guest could not be told that the connection is lost")
@@ -202,7 +241,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
         if lines and not self._inbox.add_all(lines):
             self._cut_off("lines")
         if self.lodged is not None and (self._splitter.inside or not lines):
-            self._note()
+            self.lodged.note()
 
     def eof_received(self) -> bool:
         # XXX: asyncio cannot half-close TLS; there, answers that need the database are lost with the connection.
@@ -264,7 +303,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._outbox.put(SHOW_INPUT if on else HIDE_INPUT)
         if on:
             self._outbox.put_page(b"\r\n")
-        self._note()
+        if self.lodged is not None:
+            self.lodged.note()
 
     def oob(self, package: str, data: bytes) -> None:
         if self._terminal.programs:
@@ -287,27 +327,21 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._outbox.close()
         self._inbox.stop()
 
-    # What outlives the house
+    def keep(self, kept: LineOwner | None) -> None:
+        if self.lodged is not None:
+            self.lodged.keep(kept)
 
-    def keep(self, kept: Kept | None) -> None:
-        lodging, self._kept = self._server.lodging, kept
-        if kept is None:
-            self._drop()
-        elif self.lodged is not None:
-            self._note()
-        elif lodging is not None and not self._outbox.closed:
-            self.lodged = LodgedLine.lodge(lodging.store, self._descriptor, self._state(kept))
-
-    def go_on(self, resume: Resume, before: LineState) -> None:
+    def go_on(self, resume: Resume) -> None:
         """Go on where the house before has stopped, with what it had read and not worked on."""
-        if self._outbox.closed:
+        if self._before is None or self._outbox.closed:
             return
+        before, self._before = self._before.state, None
         self._outbox.behind_prompt = before.behind_prompt
         if before.hidden:
             self._outbox.put(SHOW_INPUT)
         self._inbox.hold(False)
         try:
-            self._inbox.guest = self._inbox.guest or resume(self, before.kept)
+            self._inbox.guest = resume(self, before.kept)
         except Exception:
             log.exception("a kept line could not go on")
             self._outbox.abort()
@@ -316,53 +350,6 @@ class TelnetConnection(asyncio.BufferedProtocol):
             self._split(before.unread.encode("latin-1"))
         self._splitter.go_on(carriage_return=before.carriage_return, discarding=before.discarding)
         self._inbox.work()
-
-    def rest(self, seconds: float) -> None:
-        """Let the peer wait with what it says."""
-        self._inbox.rest(seconds)
-        self._inbox.work()
-
-    @property
-    def unsent(self) -> bool:
-        """Whether the kernel has not taken yet all that was sent."""
-        return not self._outbox.closed and self._transport.get_write_buffer_size() > 0
-
-    def let_go(self) -> bool:
-        """Say and hear nothing any more, if the line is kept: it stays as it stands now. Tell whether it is."""
-        self._outbox.flush()
-        kept = self._note(exact=True)
-        if kept:
-            self._outbox.stop()
-            self._inbox.stop()
-            self._inbox.guest = None
-        return kept
-
-    @property
-    def _descriptor(self) -> int:
-        descriptor: int = self._transport.get_extra_info("socket").fileno()
-        return descriptor
-
-    def _state(self, kept: Kept, *, exact: bool = False) -> LineState:
-        outbox = self._outbox
-        behind = outbox.behind_prompt or (self._terminal.mark is GO_AHEAD and not exact)
-        return state_of(outbox.address, self._terminal, self._splitter, self._inbox.unread, kept, behind_prompt=behind)
-
-    def _note(self, *, exact: bool = False) -> bool:
-        """Write down how the line stands, if it is kept; tell whether it is."""
-        if self.lodged is None or self._kept is None:
-            return False
-        if not self.lodged.note(self._state(self._kept, exact=exact)):
-            self._drop()
-        return self.lodged is not None
-
-    def _drop(self) -> None:
-        """Keep the line no more."""
-        lodged, self.lodged = self.lodged, None
-        if lodged is not None:
-            lodged.drop()
-            if self._outbox.closed:  # as long as it is kept, closing our end says nothing to the other one
-                with suppress(OSError), socket.socket(fileno=os.dup(self._descriptor)) as line:
-                    line.shutdown(socket.SHUT_RDWR)
 
     # Between the two
 
@@ -398,7 +385,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         if interpreter.learned:
             interpreter.learned = False
             self._tell_learned()
-        self._note()
+        if self.lodged is not None:
+            self.lodged.note()
         return taken
 
     def _describe(self, how: Callable[[Status], bytes]) -> None:

@@ -17,13 +17,10 @@ from server.wire.mssp import Crawlers, Status
 from server.wire.outbox import Hub
 from server.wire.ports import Welcome, WireLimits
 from server.wire.proxied import ProxyHead
-from server.wire.telnet import CHUNK, TelnetConnection
+from server.wire.telnet import ROUNDS, Connections, TelnetConnection
 
 BACKLOG: Final = 4096
 """Connections the kernel keeps until we accept them; 3,000 guests may knock at once."""
-
-ROUNDS: Final = 32
-"""Parts into which the guests are divided for IAC NOP, so that thousands are not all written to at the same moment."""
 
 
 async def serve(
@@ -50,34 +47,22 @@ class TelnetServer:
     """One listening port and the connections that came through it."""
 
     def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
-        self.welcome = welcome
         self.hub = Hub(limits, clock, arrivals)
+        self.lines = Connections(welcome, self.hub)
         self.port = 0
-        # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
-        self.buffer = memoryview(bytearray(CHUNK))
-        self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
-        self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
-        self._arrivals = 0
-        self._round = 0
-        self._keepalive: Timer | None = None
-        self._closing = False
-        self._empty = asyncio.Event()
-        self.crawlers: Crawlers | None = None
-        self.lodging: Lodging | None = None
         self.proxies: frozenset[str] = frozenset()
+        self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
+        self._keepalive: Timer | None = None
 
     async def take_back(self, lodging: Lodging, resume: Resume) -> None:
         """Keep lines there, and go on with those of the house before: all are here before anybody hears of one."""
-        self.lodging = lodging
-        loop, back = asyncio.get_running_loop(), []
-        for line, state in lodging.before:
-            connection = TelnetConnection(self, state)
-            connection.lodged = LodgedLine(lodging.store, line.slot)
+        self.lines.lodging = lodging
+        loop, back = asyncio.get_running_loop(), [TelnetConnection(self.lines, line) for line in lodging.before]
+        for line, connection in zip(lodging.before, back, strict=True):
             line.socket.setblocking(False)
-            await loop.connect_accepted_socket(partial(_same, connection), line.socket)
-            back.append((connection, state))
-        for connection, state in back:
-            connection.go_on(resume, state)
+            await loop.connect_accepted_socket(partial(_the_same, connection), line.socket)
+        for connection in back:
+            connection.go_on(resume)
         lodging.before.clear()
         lodging.expected.clear()
 
@@ -85,7 +70,8 @@ class TelnetServer:
         """Open the port (0: any free one; `self.port` tells which)."""
         loop = asyncio.get_running_loop()
         limits, clock = self.hub.limits, self.hub.clock
-        for listening in bound(host, port, BACKLOG, None if self.lodging is None else self.lodging.store):
+        lodging = self.lines.lodging
+        for listening in bound(host, port, BACKLOG, None if lodging is None else lodging.store):
             # What is set here, every accepted connection inherits.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
             if hasattr(socket, "TCP_KEEPIDLE"):
@@ -97,61 +83,63 @@ class TelnetServer:
             else:
                 most = limits.handshakes_per_address if limits.enabled else None
                 self._listeners.append(
-                    AcceptQueue(listening, lambda: TelnetConnection(self), tls, most, limits.handshakes, clock)
+                    AcceptQueue(listening, lambda: TelnetConnection(self.lines), tls, most, limits.handshakes, clock)
                 )
         self._keepalive = clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
 
     def _connection(self) -> asyncio.BaseProtocol:
         """Return what takes care of a new connection; with proxies in front it must be known first whose it is."""
         if not self.proxies:
-            return TelnetConnection(self)
-        return ProxyHead(self.proxies, self.hub.clock, lambda address: TelnetConnection(self, address=address))
+            return TelnetConnection(self.lines)
+        return ProxyHead(self.proxies, self.hub.clock, lambda address: TelnetConnection(self.lines, address=address))
 
     def describe(self, describe: Callable[[], Status]) -> None:
         """Describe the house by this to those who list places to play at; before that nobody is told anything."""
-        self.crawlers = Crawlers(describe, self.hub.clock)
+        self.lines.crawlers = Crawlers(describe, self.hub.clock)
 
     def change(self, limits: WireLimits) -> None:
         """Let other limits count: rates for who comes from now on, everything else at once."""
         self.hub.limits = limits
 
+    # --- lines that outlive the house ---
+
+    def _lodged(self) -> list[LodgedLine]:
+        return [connection.lodged for connection in self.lines if connection.lodged is not None]
+
     def rest(self, seconds: float) -> None:
         """Let nobody in, and have every line that is kept wait with what it says."""
-        self.stop_listening()
-        for connection in self._every():
-            if connection.lodged is not None:
-                connection.rest(seconds)
+        self._stop_listening()
+        for line in self._lodged():
+            line.rest(seconds)
 
     def leave_lines(self) -> int:
         """Let go of every line that is kept, as it stands: from now on it is nobody's here. Return how many."""
-        return sum(connection.let_go() for connection in self._every())
+        return sum(line.let_go() for line in self._lodged())
 
     @property
     def unsent(self) -> bool:
         """Whether the kernel has not taken yet all that kept lines were sent."""
-        return any(connection.lodged is not None and connection.unsent for connection in self._every())
+        return any(line.unsent for line in self._lodged())
 
-    def _every(self) -> list[TelnetConnection]:
-        return [connection for part in self._rounds for connection in part]
+    # --- the end ---
 
-    def stop_listening(self) -> None:
-        """Let nobody in any more."""
+    def _stop_listening(self) -> None:
         for listener in self._listeners:
             listener.close()
 
     def close(self) -> None:
         """Stop listening and close every connection, each with what it was still to be sent."""
-        self._closing = True
-        self.stop_listening()
+        self.lines.closing = True
+        self._stop_listening()
         if self._keepalive is not None:
             self._keepalive.cancel()
-        for connection in self._every():
+        for connection in self.lines:
             connection.close()
-        self._note_empty()
+        self.lines.note_empty()
 
     async def wait_closed(self) -> None:
         """Wait until the last connection is gone, at most a grace time after `close`."""
-        await self._empty.wait()
+        await self.lines.empty.wait()
         for listener in self._listeners:
             if isinstance(listener, asyncio.AbstractServer):
                 await listener.wait_closed()
@@ -164,30 +152,12 @@ class TelnetServer:
     @property
     def connections(self) -> int:
         """How many are connected now."""
-        return sum(map(len, self._rounds))
-
-    def add(self, connection: TelnetConnection) -> int:
-        """Note a new connection; the part it was put into. When the server is closing, it is closed too."""
-        part = self._arrivals % ROUNDS
-        self._arrivals += 1
-        self._rounds[part].add(connection)
-        return part
-
-    def remove(self, connection: TelnetConnection, part: int) -> None:
-        """Forget a connection."""
-        self._rounds[part].discard(connection)
-        self._note_empty()
+        return len(self.lines)
 
     def _keep_alive(self) -> None:
-        self._round = (self._round + 1) % ROUNDS
-        for connection in self._rounds[self._round]:
-            connection.keep_alive()
+        self.lines.keep_alive()
         self._keepalive = self.hub.clock.after(self.hub.limits.keepalive_seconds / ROUNDS, self._keep_alive)
 
-    def _note_empty(self) -> None:
-        if self._closing and not self.connections:
-            self._empty.set()
 
-
-def _same(connection: TelnetConnection) -> TelnetConnection:
+def _the_same(connection: TelnetConnection) -> TelnetConnection:
     return connection

@@ -192,7 +192,7 @@ class TelnetLine(Line):
 
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__(doors, chance, address)
-        self.wire = TelnetConnection(doors.telnet)
+        self.wire = TelnetConnection(doors.telnet.lines)
         self.wire.connection_made(self)
 
     def _guest(self) -> object:

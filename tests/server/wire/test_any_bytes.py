@@ -71,7 +71,7 @@ def play(packets: Iterable[bytes], kind: type[Visitor] = Visitor) -> tuple[Visit
     house = House(kind)
     clock = Stopped()
     server = TelnetServer(house.welcome, WireLimits(enabled=False), clock)
-    connection, transport = TelnetConnection(server), Memory()
+    connection, transport = TelnetConnection(server.lines), Memory()
     connection.connection_made(transport)
     for packet in packets:
         if packet and not transport.gone:
