@@ -24,7 +24,7 @@ run-behalten: $(STAMP)
 	@STAMMTISCH_SERVER__KEEP_LINES=true $(BIN)/python -m server.keeper $(BIN)/python -m server
 
 test: $(TESTED)
-	$(PYTEST) -n $(WORKERS) --dist loadgroup
+	$(PYTEST) -n $(WORKERS)
 
 check: $(TESTED)
 	$(BIN)/ruff check .
