@@ -8,9 +8,11 @@ password, as a guest, or with the ticket of a page.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -18,6 +20,7 @@ from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
 from server.lobby.lexicons import lexicon_for
+from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.net import Doors, Line, PageLine, TelnetLine
 
@@ -107,6 +110,40 @@ LOBBY: Final = (
     "letzte",
     "uhrzeit",
 )
+VOTES: Final = (
+    "spiel abbrechen",
+    "noch einmal",
+    "nochmal",
+    "zurueck bitten",
+    "rauswerfen {name}",
+    "vertreten {name}",
+    "ja",
+    "nein",
+    "tipp",
+    "warum",
+    "analyse",
+)
+TOURNAMENT: Final = (
+    "turnier anmelden",
+    "turnier anmelden",
+    "turnier anmelden",
+    "turnier eroeffnen herbst",
+    "turnier start",
+    "turnier start",
+    "turnier weiter",
+    "turnier weiter",
+    "turnier plan",
+    "turnier stand",
+    "turnier tisch",
+    "turnier bestimmen durchgaenge 1",
+    "turnier abmelden",
+    "turnier streichen {name}",
+    "turnier leiter {name}",
+    "turnier abbrechen",
+)
+BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "bedenkzeit 20", "bedenkzeit 20", "bedenkzeit 60", "spiele 2")
+"""What may be agreed upon before a match; not every game knows all of it."""
+
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
 ODD: Final = (
     b"\xff\xfd\x18",
@@ -129,8 +166,31 @@ ADMINS: Final = (
     "ansage Gleich gibt es Kuchen",
     "status",
     "spieler {name}",
-    "bann {name} 1",
+    "bann {name} 1m Ruhe",
+    "bann {name} aus",
+    "stumm {name} 1m",
+    "stumm {name} aus",
+    "entbann {name}",
+    "banne",
+    "tisch schliessen {number} Feierabend",
+    "platz freigeben {number} {name} fort",
+    "meldungen",
 )
+
+
+PACKED: Final = (
+    ("Stammtisch.Zeile", ""),
+    ("Stammtisch.Zeile", ""),
+    ("Stammtisch.Tisch", "{}"),
+    ("Stammtisch.Haus", ""),
+    ("Stammtisch.Worte", '{"spiel":"skat"}'),
+    ("Stammtisch.Tische", '{"an":true}'),
+    ("Stammtisch.Eintraege", '{"partie":1}'),
+    ("Stammtisch.Partie", '{"nummer":"x"}'),
+    ("Core.Ping", ""),
+    ("Stammtisch.Unfug", "[[[["),
+)
+"""What a client program says."""
 
 
 class Character:
@@ -139,7 +199,7 @@ class Character:
 
     Attributes:
         pause: seconds between two deeds on the average.
-        plays, looks, talks, lobby, odd, nearly, harms, breaks: weights of what is done.
+        plays, looks, talks, lobby, odd, nearly, harms, breaks, …: weights of what is done, each a method of `Person`.
     """
 
     def __init__(self, pause: float, **weights: float) -> None:
@@ -150,25 +210,37 @@ class Character:
 
 CHARACTERS: Final = {
     "steady": Character(2.0, plays=80, looks=12, talks=2, lobby=6),
-    "hasty": Character(0.25, plays=90, looks=5, nearly=5),
+    "hasty": Character(0.25, plays=80, looks=5, nearly=5, pastes=10),
     "silent": Character(40.0, plays=60, looks=30, sleeps=10),
     "chatty": Character(1.5, plays=40, looks=10, talks=45, lobby=5),
     "cheating": Character(1.0, plays=45, nearly=45, looks=10),
     "lost": Character(2.0, plays=25, nearly=25, anything=45, lobby=5),
-    "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5),
+    "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5, pastes=5),
     "watching": Character(3.0, watches=30, looks=50, talks=15, lobby=5),
     "blind": Character(2.5, plays=75, looks=20, settings=5),
-    "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10),
+    "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10, packs=10),
+    "bot": Character(0.6, plays=80, packs=12, looks=4, lobby=4),
+    "voting": Character(1.5, plays=55, votes=25, looks=5, lobby=10, talks=5),
+    "player": Character(1.5, plays=60, tournaments=30, looks=8, lobby=2),
     "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
     "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
-    "page": Character(2.0, plays=75, asks=8, looks=8, lobby=5, breaks=4),
+    "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5),
     "host": Character(5.0, admins=60, lobby=20, looks=20),
     "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
 }
-"""By name; `program` sits before a client with GMCP, `blind` has reading mode on."""
+"""By name; `program` and `bot` sit before a client with GMCP, a `player` plays in tournaments."""
 
 NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 """Who never does anything a limit or a sanction may be for."""
+
+IN_STEP: Final = frozenset({"hasty", "cheating", "voting", "bot"})
+BEAT: Final = 0.5
+"""Who types at the same moments as others do, and how many seconds lie between two."""
+
+HELLO: Final = (
+    b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0'
+    b'\xff\xfa\xc9Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1","Comm 1"]\xff\xf0'
+)
 
 
 @cache
@@ -205,7 +277,7 @@ class Person:
         self.typed = typed
         self.enough = False  # the evening is over: only whoever is asked answers
         self._doors: Doors | None = None
-        self._ticket = ""
+        self._ticket, self._number = "", 0
         self._password = PASSWORD
         self._told: list[str] = []
         self._asked_at: float | None = None
@@ -234,7 +306,7 @@ class Person:
         """Do something, and come back to it later."""
         if doors is not self._doors or self.enough:
             return
-        doors.loop.call_later(self.chance.expovariate(1 / self.character.pause) + 0.05, self.turn, doors)
+        doors.loop.call_later(self._pause(doors.loop.time()), self.turn, doors)
         if self.line is None or self.line.broken:
             if self.line is None or self.chance.random() < 0.3:
                 self._connect(doors)
@@ -246,18 +318,26 @@ class Person:
         else:
             self._act(self.line.session)
 
+    def _pause(self, now: float) -> float:
+        """Return after how many seconds something is done again: some keep time with one another."""
+        pause = self.chance.expovariate(1 / self.character.pause) + 0.05
+        return pause if self.kind not in IN_STEP else ceil((now + pause) / BEAT) * BEAT - now
+
     # --- coming ---
 
     def _connect(self, doors: Doors) -> None:
         by_page = self.kind == "page"
-        ticket = self.line.ticket if isinstance(self.line, PageLine) else ""
+        self._remember_ticket()
         self.line = (PageLine if by_page else TelnetLine)(doors, self.chance, self.address)
-        if by_page and (ticket or self._ticket) and self.chance.random() < 0.8:
-            self._ticket = ticket or self._ticket
-            self.line.frame({"t": "weiter", "karte": self._ticket, "n": 0})
-        if self.kind == "program":
-            hello = b'\xff\xfa\xc9Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1","Comm 1"]\xff\xf0'
-            self.line.put(b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0' + hello)
+        if by_page and self._ticket and self.chance.random() < 0.8:
+            self.line.frame({"t": "weiter", "karte": self._ticket, "n": self._number})
+        if self.kind in {"program", "bot"}:
+            self.line.put(HELLO)
+
+    def _remember_ticket(self) -> None:
+        """Keep what a page keeps of a line that is lost: its ticket, and the number of the last message."""
+        if isinstance(self.line, PageLine) and self.line.ticket:
+            self._ticket, self._number = self.line.ticket, self.line.number
 
     def _come_in(self) -> None:
         """Answer what is asked before anybody is known."""
@@ -274,10 +354,12 @@ class Person:
 
     # --- doing ---
 
-    def _type(self, line: str) -> None:
-        self.last = line
-        self.typed(self, line)
-        self.line.type(line)
+    def _type(self, *lines: str) -> None:
+        """Type lines; several come in one piece, as somebody pastes them."""
+        self.last = lines[-1]
+        for line in lines:
+            self.typed(self, line)
+        self.line.type(*lines)
 
     def _act(self, session: Session) -> None:
         if session.asked.answer is not None:
@@ -302,36 +384,46 @@ class Person:
             else:
                 self._lobby(session)
             return
+        if (line := self._move(session)) is not None:
+            self._type(line)
+
+    def _pastes(self, session: Session) -> None:
+        """Paste several lines at once: a move and what comes of it, or a farewell and something behind it."""
+        line = None if session.seated is None else self._move(session)
+        behind = [self.chance.choice((*LOOKS, "uhrzeit")) for _ in range(self.chance.randint(1, 3))]
+        if line is not None:
+            self._type(line, *behind)
+        else:
+            self._type(*behind, *self.chance.choice((("ende", *LOBBY[1:4]), ("spielen gin", "mischen"), ("wer",))))
+
+    def _move(self, session: Session) -> str | None:
+        """Return what to do at the table now, None if there is nothing."""
         live, seat = session.seated.table, session.seated.seat
         facts, game = live.facts, live.vocabulary.game
         sitting = facts.sitting
         if seat not in sitting.circle:
-            return
+            return None
         if not facts.begun or facts.over or facts.between_deals:
-            self._begins(session)
-            return
+            return self._begins(live)
         if seat not in game.on_turn(sitting.state):
-            if self.chance.random() < 0.1:
-                self._looks(session)
-            return
+            return self.chance.choice(LOOKS) if self.chance.random() < 0.1 else None
         offered = [one for who, one in islice(game.moves(sitting.state), 6) if who == seat]
-        if offered:
-            action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
-            self._type(lexicon_of(live.vocabulary).write(action, live._eyes.names))
+        if not offered:
+            return None
+        action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
+        return lexicon_of(live.vocabulary).write(action, live._eyes.names)
 
-    def _begins(self, session: Session) -> None:
-        """Do what is to be done before a deal."""
-        facts = session.seated.table.facts
+    def _begins(self, live: LiveTable) -> str:
+        """Return what is to be done before a deal; a tournament shuffles by itself."""
+        facts, chance = live.facts, self.chance
         if facts.over:
-            self._type(self.chance.choice(("nochmal", "mischen", "aussteigen", "ende")))
-        elif self.chance.random() < 0.15:
-            self._type(self.chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark")))
-        elif self.chance.random() < 0.1:
-            self._type(
-                f"bestimmen {self.chance.choice(('startwert 30', 'runden 1', 'bedenkzeit 20', 'bedenkzeit 60'))}"
-            )
-        else:
-            self._type("mischen")
+            return chance.choice(("nochmal", "nochmal", "noch einmal", "mischen", "aussteigen", "ende"))
+        what = chance.random()
+        if what < 0.15:
+            return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))
+        if what < 0.3 and not facts.begun:
+            return f"bestimmen {chance.choice(BEFORE)}"
+        return "mischen"
 
     def _looks(self, session: Session) -> None:
         self._type(self.chance.choice(LOOKS))
@@ -370,8 +462,6 @@ class Person:
         self._type(self.chance.choice(HARMS))
 
     def _breaks(self, session: Session) -> None:
-        if isinstance(self.line, PageLine):
-            self._ticket = self.line.ticket
         self.line.cut()
 
     def _sleeps(self, session: Session) -> None:
@@ -400,6 +490,20 @@ class Person:
             ("leben", "tisch", "haus", "worte", "blatt", "statistik", "tische", "partie", "unfug")
         )
         self.line.frame({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True})
+
+    def _packs(self, session: Session) -> None:
+        """Speak as a program does: ask, or type a line with a number."""
+        package, data = self.chance.choice(PACKED)
+        if package == "Stammtisch.Zeile":
+            line = self._move(session) if session.seated is not None else self.chance.choice(("tische", "spielen skat"))
+            data = json.dumps({"zeile": line or "dran", "id": self.chance.randint(1, 1000)})
+        self.line.put(b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0")
+
+    def _votes(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(VOTES)))
+
+    def _tournaments(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(TOURNAMENT)))
 
     def _admins(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(ADMINS)))

@@ -5,8 +5,10 @@ A plan: all that an evening follows from, short enough to be read, kept as a `.f
     sekunden 300
     person 3 cheating
     fehler 12.5 crash 0.0
+    fassung 0007
 
-The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long.
+The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long;
+the version is that of an older house whose database is brought up to date first, while the power fails.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from db.schema import REVISIONS
 from tests.bottle.people import CHARACTERS
 
 FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock")
@@ -22,6 +25,9 @@ FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock
 The disk takes nothing; takes its time; the power fails; it fails after something was stored and before anybody hears;
 the host closes and opens again; many lines break at once; the wall clock is corrected.
 """
+
+OLD: Final = 0.08
+"""How likely it is that the database is one of an older house."""
 
 _LASTS: Final = {"full": 4.0, "slow": 0.5}
 
@@ -43,6 +49,7 @@ class Plan:
     people: tuple[tuple[int, str], ...]
     faults: tuple[Fault, ...] = ()
     seconds: float = 300.0
+    release: str = ""
 
     def without(self, *, people=(), faults=(), seconds: float | None = None) -> Plan:
         """Return a shorter plan."""
@@ -62,17 +69,21 @@ def drawn(seed: int, people: int | None = None, seconds: float = 300.0) -> Plan:
     crowd = [(number, chance.choice(kinds)) for number in range(count)]
     if chance.random() < 0.3:
         crowd[0] = (0, "host")
+    if chance.random() < 0.15:  # enough of them for a tournament
+        crowd[1:7] = [(number, "player") for number in range(1, min(7, count))]
     faults = []
     for _ in range(chance.randint(0, 5)):
         kind = chance.choice(FAULTS)
         lasts = round(chance.expovariate(1 / _LASTS[kind]), 2) if kind in _LASTS else 0.0
         faults.append(Fault(round(chance.uniform(5, seconds), 3), kind, lasts))
-    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds)
+    release = chance.choice(REVISIONS[:-1]) if chance.random() < OLD else ""
+    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds, release)
 
 
 def written(plan: Plan, *notes: str) -> str:
     """Return a plan as the text of a `.flasche` file; notes stand above it."""
     lines = [*(f"# {note}" for note in notes), f"saat {plan.seed}", f"sekunden {plan.seconds:g}"]
+    lines += [f"fassung {plan.release}"] if plan.release else []
     lines += [f"person {number} {kind}" for number, kind in plan.people]
     lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
     return "\n".join(lines) + "\n"
@@ -80,15 +91,17 @@ def written(plan: Plan, *notes: str) -> str:
 
 def read(text: str) -> Plan:
     """Return the plan of a `.flasche` file."""
-    seed, seconds, people, faults = 0, 300.0, [], []
+    seed, seconds, release, people, faults = 0, 300.0, "", [], []
     for line in text.splitlines():
         match line.split():
             case ["saat", number]:
                 seed = int(number)
             case ["sekunden", length]:
                 seconds = float(length)
+            case ["fassung", name]:
+                release = name
             case ["person", number, kind]:
                 people.append((int(number), kind))
             case ["fehler", at, kind, lasts]:
                 faults.append(Fault(float(at), kind, float(lasts)))
-    return Plan(seed, tuple(people), tuple(faults), seconds)
+    return Plan(seed, tuple(people), tuple(faults), seconds, release)

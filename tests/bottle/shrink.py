@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from tests.bottle.asked import Broken
 from tests.bottle.evening import Evening
 from tests.bottle.plan import Plan
+from tests.bottle.tables import Broken
 
 MOST_SECONDS = 120.0
 
