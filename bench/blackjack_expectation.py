@@ -21,8 +21,7 @@ from math import sqrt
 from time import perf_counter
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Double, Hit, Split, Stake, Stand
-from games.blackjack.events import Busted, DealScored, HandSettled
+from games.blackjack.actions import Busted, DealScored, Double, HandSettled, Hit, Split, Stake, Stand
 from games.blackjack.moves import advice
 from games.blackjack.playing import choices
 from games.blackjack.rules import on_turn

@@ -10,11 +10,11 @@ from bench.doppelkopf import by_the_book, random_cards
 from commands.thinking import players_of
 from games.bots import blackjack, canasta, rummy
 from games.bots.contract import Bot, Level
-from games.bots.dickezwei.players import lowest_legal
+from games.bots.dickezwei import lowest_legal
 from games.bots.fallback import first_of_moves, random_offer
-from games.bots.gin.players import simple
-from games.bots.pot.players import calling_station, maniac
-from games.bots.profisort.players import nearest
+from games.bots.gin import simple
+from games.bots.pot import calling_station, maniac
+from games.bots.profisort import nearest
 from games.bots.raeumab import greedy
 from games.bots.skat.players import by_chance, by_thumb
 from games.contract import Seat

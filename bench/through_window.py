@@ -18,8 +18,7 @@ from commands.journal.codec import Members, codec_of
 from commands.language.vocabulary import AnyVocabulary
 from games import table
 from games.table import AnyTable
-from server.programs.pieces import Pieces, in_braces
-from server.programs.written import Written
+from server.programs.shown import Pieces, Written, in_braces
 from server.wire.encoded import Encoded
 from server.wire.protocol import encode
 from tests.playouts import played

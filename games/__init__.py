@@ -24,31 +24,31 @@ Every game stands on the first group, and takes from the others what its family 
 
     bots/        computer players: above the games, and known to none of them (measured by `bench/arena.py`)
 
-    pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; pots: side pots; no cards
+    pot/betting  bids and raises (BETTING.md is its law), events: what happens meanwhile; no cards
     pot/match    a match played for the pot: terms, actions, events, state, and what a `Variant` of it says
-    pot/deal     the course of its deals; showdown: how each of them ends
+    pot/deal     the course of its deals; showdown: how each of them ends, with side pots
     pot/view     what one pair of eyes sees of it, what could be done
-    pot/game     its title page; hands: which hand is better; imagine: what the others may hold
+    pot/game     its value; hands: which hand is better; imagine: what the others may hold
 
     meld/rules   a match of laying melds at any moment, and what a `Variant` of it says
-    meld/turn    the course: dealing, drawing, discarding, leaving; table: what goes down; undo: taking it back
-    meld/view    what one pair of eyes sees of it; game: its title page; actions, events: what is done and happens
+    meld/turn    the course: dealing, drawing, discarding, taking back, leaving; table: what goes down
+    meld/view    what one pair of eyes sees of it; game: its value; actions, events: what is done and happens
     meld/moves   what a sensible player would try; imagine: what the others may hold
 
 How to add a game, in five steps:
 
 1. Write `games/<id>/RULES.md`: the rules, numbered R1…Rn. Code and tests cite these numbers.
-2. Copy the nearest game's folder and keep its file names: `actions`, `events`, `state`, `rules`, `scoring`, `view`,
-   `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A file that a shared
-   one makes needless is left out, small ones are one, and rules too long for one file are parted by subject. What two
-   games need lives in `kit/` or in a family's folder, never in a game.
+2. Copy the nearest game's folder and keep its file names: `actions` (what is done and what happens), `state`, `rules`,
+   `view`, `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A small one is
+   one file (`holdem`); a file that a shared one makes needless is left out, and rules too long for one file are parted
+   by subject (`scoring`, `course`). What two games need lives in `kit/` or in a family's folder, never in a game.
 3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
    `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `package.py` with the one value
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
 4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`; its row in
-   README's list of games and a line in `CHANGELOG.md`. `python -m tests.commands.test_codec` writes down what programs
-   are told of it (`tests/commands/wire_names.txt`).
-5. Put scenarios into `tests/partien/<id>/`. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
+   README's list of games and a line in `CHANGELOG.md`.
+5. Put scenarios into `tests/partien/<id>/`, and beside them `namen.txt`, what programs know of it for good:
+   `stammtisch spiel namen <id>` prints that. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
    and `tests/test_promises.py` asks the same of every game of the catalogue.
 """

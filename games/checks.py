@@ -11,26 +11,15 @@ from games.options import Value
 __all__ = ["USUAL", "deal_running", "has_the_turn", "in_phase", "rule_on", "switched"]
 
 
-def _on_turn(game: Game[S, V], state: S, seat: Seat, _action: Action) -> None:
-    turns = game.on_turn(state)
-    if seat not in turns:
-        raise Refused(No.NOT_YOUR_TURN, turns=turns)
-
-
-def _not_on_turn(game: Game[S, V], state: S, seat: Seat, _action: Action) -> None:
-    if seat in game.on_turn(state):
-        raise Refused(No.ON_TURN_YOURSELF)
-
-
-_BY_WHO: Mapping[Who, Check] = {Who.TURN: _on_turn, Who.OTHERS: _not_on_turn}
-
-
 def has_the_turn(game: Game[S, V], state: S, seat: Seat, action: Action) -> None:
     """Refuse who is not on turn (`nicht_am_zug`), or who is while only others may (`selbst_am_zug`)."""
     clause = game.index[game.phase(state)].get(type(action))
-    check = _BY_WHO.get(clause.who if clause else game.usual[type(action)])
-    if check is not None:
-        check(game, state, seat, action)
+    who = clause.who if clause else game.usual[type(action)]
+    if who is Who.TURN:
+        if seat not in (turns := game.on_turn(state)):
+            raise Refused(No.NOT_YOUR_TURN, turns=turns)
+    elif who is Who.OTHERS and seat in game.on_turn(state):
+        raise Refused(No.ON_TURN_YOURSELF)
 
 
 def rule_on(game: Game[S, V], action: Action, options: Mapping[str, Value]) -> None:

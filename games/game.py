@@ -1,4 +1,4 @@
-"""A game, whole: the value that a title page builds, and `play`, the only way to move."""
+"""A game, whole: one value of type `Game`; and `play`, the only way to move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.contract import (
     Who,
 )
 from games.frozen import Frozen, field
-from games.options import Option, Value
+from games.options import Number, Option, Value
 from games.record import Material, Wanted
 from games.service import Service
 
@@ -215,6 +215,17 @@ class Game(Frozen, Generic[S, V], dict=True):
     material: Material | None = None
     fewest_wins: bool = False
 
+    @property
+    def own_lists(self) -> Mapping[str, Option]:
+        """Return the words of the rankings it has beside its usual one, and the options that decide of each."""
+        return {one.own_list: one for one in self.options if not isinstance(one, Number) and one.own_list}
+
+    def list_of(self, options: Mapping[str, Value]) -> str:
+        """Return the ranking in which a match with these options counts: the game's id, behind it a list's word."""
+        lists = self.own_lists.items()
+        own = next((word for word, one in lists if options.get(one.name, one.default) != one.default), "")
+        return f"{self.id}-{own}" if own else self.id
+
     @cached_property
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
         """Phase -> kind of action -> its row."""
@@ -250,6 +261,11 @@ class Game(Frozen, Generic[S, V], dict=True):
         return self.idle | self.over
 
     @cached_property
+    def in_doubt(self) -> tuple[Check, ...]:
+        """Return the checks that may refuse what a phase knows."""
+        return tuple(check for check in self.checks if check not in {deal_running, in_phase})
+
+    @cached_property
     def usual(self) -> Mapping[type[Action], Who]:
         """Kind of action -> who may usually do it, for phases that do not know it."""
         return {clause.action: clause.who for rows in self.rules.values() for clause in rows}
@@ -272,12 +288,10 @@ class Game(Frozen, Generic[S, V], dict=True):
         }
 
     @cached_property
-    def _for_others(self) -> Mapping[StrEnum, tuple[str | None, ...]]:
-        """Phase -> the special rules that let those do something who are not on turn; None where it takes no rule."""
-        return {
-            phase: tuple(dict.fromkeys(self.needs.get(kind) for kind in others))
-            for phase, (_, others) in self._tried.items()
-        }
+    def _for_others(self) -> Mapping[StrEnum, frozenset[str]]:
+        """Phase -> special rules without which nobody can do anything who is not on turn; none where it takes none."""
+        rules = {phase: {self.needs.get(kind) for kind in others} for phase, (_, others) in self._tried.items()}
+        return {phase: frozenset(rule for rule in of if rule and None not in of) for phase, of in rules.items()}
 
     def possible(self, state: S, seat: Seat, turns: tuple[Seat, ...] | None = None) -> tuple[type[Action], ...]:
         """
@@ -290,9 +304,13 @@ class Game(Frozen, Generic[S, V], dict=True):
         tried = on_turn if seat in (self.on_turn(state) if turns is None else turns) else others
         return self.likely(state, seat, tried) if tried else ()
 
-    def others_may(self, state: S, options: Mapping[str, Value]) -> bool:
-        """Tell whether anybody who is not on turn could do anything now, as far as the whole table knows."""
-        return any(rule is None or options.get(rule) for rule in self._for_others[self.phase(state)])
+    def waiting(self, state: S, others: tuple[Seat, ...], options: Mapping[str, Value]) -> tuple[Seat, ...]:
+        """Return who of those who are not on turn can do nothing now but wait."""
+        phase, likely = self.phase(state), self.likely
+        kinds, rules = self._tried[phase][1], self._for_others[phase]
+        if not kinds or (rules and not any(map(options.get, rules))):
+            return others
+        return tuple([seat for seat in others if not likely(state, seat, kinds)])
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -319,7 +337,7 @@ def play(game: Game[S, V], state: S, actor: Actor, action: Action) -> Step[S]:
     clause = game.index[game.phase(state)].get(type(action))
     if clause is None or clause.who is Who.HOUSE:
         _refuse_unknown(game, state, actor, action)
-    for check in game.checks:
+    for check in game.in_doubt:
         check(game, state, actor, action)
     return clause.rule(state, actor, action)
 

@@ -6,7 +6,7 @@ from commands.journal.replay import written
 from commands.table.people import TableNames
 from games import table
 from games.contract import Action, House, No, Private, Refused
-from games.holdem.events import TableDealt
+from games.holdem import TableDealt
 from games.table import Again, BreakOff, Leave, OnceMore, PleaGranted, TablePhase, TakeBack
 from tests.playouts import moves, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids

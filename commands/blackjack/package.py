@@ -1,13 +1,14 @@
-"""Black Jack, whole: its vocabulary, and the package the catalogue lists."""
+"""Black Jack, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from commands.blackjack.cues import CUES
 from commands.blackjack.tale import tell
 from commands.blackjack.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, hint, score, show
 from commands.chips import amounts
+from commands.cues import LEAVING
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
@@ -16,6 +17,49 @@ from games.blackjack.actions import Stake
 from games.blackjack.view import View
 from games.bots import blackjack
 from games.bots.players import Players
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "karte": (
+        "noch eine|einen|ein karte|stein",
+        "noch eine|einen",
+        "gib|geb|gebt|nimm|nehm|nehme|zieh|ziehe karte|stein|eine|einen",
+        "hit|zieh|ziehe|ziehen|draw|karte|weiter",
+    ),
+    "bleiben": (
+        "keine|nicht|nichts|kein karte|mehr|stein",
+        "keine mehr",
+        "reicht|stay|genug|fertig|halt|stopp|passe|passen|bleib|stehenbleiben",
+        "bin fertig|zufrieden",
+    ),
+    "verdoppeln": ("double|doppeln|doppelt|verdopple", "double down"),
+    "teilen": ("split|splitten|aufteilen|trennen",),
+    "setzen": ("einsatz|bet|wette|chips", "setz|setze chips"),
+    "aussetzen": ("~setz|setze aus|nicht", "~nicht mitspielen|setzen"),
+    "verlassen": LEAVING,
+}
+
+
+TOLD: Mapping[str, str] = {
+    "bank": "bank",
+    "black_jack": "black_jack",
+    "bust": "ueber_21",
+    "by_lot": "gelost",
+    "change": "gewinn",
+    "doubled": "verdoppelt",
+    "drawing": "zieht",
+    "due": "faellig",
+    "held_by": "angehalten_von",
+    "highest": "hoechstens",
+    "hole": "verdeckte",
+    "lowest": "mindestens",
+    "returned": "zurueck",
+    "sitting_out": "aussetzend",
+    "stake": "einsatz",
+    "stakes": "einsaetze",
+    "supplement": "aufschlag",
+    "undecided": "noch_offen",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
 
 BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     game=BLACKJACK,
@@ -36,6 +80,7 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"blatt"}),
     choices={(Stake, "amount"): lambda view: amounts(view.lowest, view.highest)},
     events=EVENTS,
+    told=TOLD,
     parts=(),
 )
 

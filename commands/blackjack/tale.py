@@ -7,7 +7,7 @@ from commands.chips import coins, out
 from commands.language.german import listed
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
-from games.blackjack.events import (
+from games.blackjack.actions import (
     AllSatOut,
     AsideMixed,
     Asked,

@@ -11,7 +11,7 @@ from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.blackjack import BLACKJACK, Phase, Refusal, events
+from games.blackjack import BLACKJACK, Phase, Refusal, actions
 from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
 from games.blackjack.view import HandView, View
 from games.contract import Event, No, Seat
@@ -134,34 +134,34 @@ OPTIONS: Mapping[str, str] = {
 
 
 EVENTS: Mapping[str, type[Event]] = {
-    "erste_bank": events.FirstBank,
-    "bank_uebernommen": events.BankTaken,
-    "bank_abgegeben": events.BankReturned,
-    "mischen_faellig": events.ShuffleDue,
-    "gemischt": events.Shuffled,
-    "beiseite_gemischt": events.AsideMixed,
-    "einsaetze": events.StakingOpened,
-    "einsatz": events.Staked,
-    "aussetzen": events.SatOut,
-    "alle_setzen_aus": events.AllSatOut,
-    "gegeben": events.Dealt,
-    "black_jack": events.BlackJackDealt,
-    "dran": events.Asked,
-    "stein_gegeben": events.TileGiven,
-    "genug": events.Stood,
-    "verdoppelt": events.Doubled,
-    "geteilt": events.DidSplit,
-    "ueberkauft": events.Busted,
-    "einsatz_verfallen": events.Forfeited,
-    "einsaetze_zurueck": events.StakesReturned,
-    "bank_deckt_auf": events.BankTurned,
-    "bank_zieht": events.BankDrew,
-    "bank_fertig": events.BankDone,
-    "abgerechnet": events.HandSettled,
-    "spiel_ende": events.DealScored,
-    "bank_gesprengt": events.BankBroken,
+    "erste_bank": actions.FirstBank,
+    "bank_uebernommen": actions.BankTaken,
+    "bank_abgegeben": actions.BankReturned,
+    "mischen_faellig": actions.ShuffleDue,
+    "gemischt": actions.Shuffled,
+    "beiseite_gemischt": actions.AsideMixed,
+    "einsaetze": actions.StakingOpened,
+    "einsatz": actions.Staked,
+    "aussetzen": actions.SatOut,
+    "alle_setzen_aus": actions.AllSatOut,
+    "gegeben": actions.Dealt,
+    "black_jack": actions.BlackJackDealt,
+    "dran": actions.Asked,
+    "stein_gegeben": actions.TileGiven,
+    "genug": actions.Stood,
+    "verdoppelt": actions.Doubled,
+    "geteilt": actions.DidSplit,
+    "ueberkauft": actions.Busted,
+    "einsatz_verfallen": actions.Forfeited,
+    "einsaetze_zurueck": actions.StakesReturned,
+    "bank_deckt_auf": actions.BankTurned,
+    "bank_zieht": actions.BankDrew,
+    "bank_fertig": actions.BankDone,
+    "abgerechnet": actions.HandSettled,
+    "spiel_ende": actions.DealScored,
+    "bank_gesprengt": actions.BankBroken,
     "ohne_chips": Eliminated,
-    "partie_ende": events.MatchEnded,
+    "partie_ende": actions.MatchEnded,
 }
 
 

@@ -1,13 +1,14 @@
-"""Canasta, whole: its vocabulary, and the package the catalogue lists."""
+"""Canasta, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
+from typing import Final
 
-from commands.canasta.cues import CUES
 from commands.canasta.tale import tell
 from commands.canasta.words import CARDS, EVENTS, PHASES, REFUSALS, VERBS, hint, lines_of_score, lines_of_table, own
+from commands.cues import DISCARDING, DRAWING, FINISHED, LAYING, LAYING_OFF, TAKING
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
@@ -18,6 +19,32 @@ from games.bots.players import Players
 from games.canasta import CANASTA, State, View
 from games.canasta.actions import Approve, Take, Veto
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "ziehen": (*DRAWING, "~zieh zwei"),
+    "nehmen": (
+        *TAKING,
+        "~nimm|nehme|nehmen|kauf|kaufe|kaufen stapel|paket|haufen",
+        "~stapel|paket kaufen|nehmen",
+        "~kaufen",
+    ),
+    "rauslegen": (*LAYING, "~lege sieben|drei|vier|fuenf"),
+    "anlegen": LAYING_OFF,
+    "ablegen": (*DISCARDING, *FINISHED),
+    "fragen": (
+        "~darf|kann|soll ausmachen|schluss|beenden|fertig",
+        "partner darf|kann|soll ausmachen|schluss",
+        "~ausmachen|ausgehen",
+        "~schluss machen|ausmachen",
+        "~mach|mache schluss|aus",
+    ),
+    "ja": (
+        "ja klar|gern|gerne|bitte|okay|ok|mach|doch",
+        "jo|jep|jawohl|klar|sicher|natuerlich|yes|okay|ok|jup|joa",
+    ),
+    "nein": ("nein danke|bitte|lieber|nicht", "nee|noe|no|nicht|nope|ne"),
+}
+
 
 OPTIONS: Mapping[str, str] = {
     "punktziel": "wer darüber kommt, gewinnt; 500 bis 20000",
@@ -47,6 +74,25 @@ def _for_the_pile(view: View) -> tuple[str, ...]:
     return tuple(filter(None, chain((" / ".join(" ".join(map(str, one)) for one in groups),), map(str, own.hand))))
 
 
+TOLD: Mapping[str, str] = {
+    "asker": "fragt",
+    "barred": "gesperrt",
+    "completed": "vollendet",
+    "dry": "ohne_karten",
+    "face_down": "verdeckt",
+    "forbidden": "verboten",
+    "frozen": "blockiert",
+    "replaced": "ersetzt",
+    "seated": "gesetzt",
+    "take": "aufnahme",
+    "team": "team",
+    "teams": "teams",
+    "top": "oben",
+    "total": "summe",
+    "turned": "aufgedeckt",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
     cues=CUES,
@@ -67,6 +113,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
     events=EVENTS,
+    told=TOLD,
     parts=("hand", "ablage", "auslage"),
     choices={(Take, "groups"): _for_the_pile},
 )

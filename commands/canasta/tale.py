@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
-from games.canasta.events import (
+from games.canasta.actions import (
     Asked,
     CoverDiscarded,
     DealScored,

@@ -12,7 +12,7 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import whose_turn
-from games.canasta import Phase, Refusal, State, View, events
+from games.canasta import Phase, Refusal, State, View, actions
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.canasta.scoring import SideResult
 from games.canasta.view import Cover
@@ -163,29 +163,29 @@ PHASES: Mapping[str, str] = {
 
 
 EVENTS: Mapping[str, type[Event]] = {
-    "plaetze_gelost": events.LotsDrawn,
-    "gegeben": events.Dealt,
-    "rote_dreien": events.RedThreesLaid,
+    "plaetze_gelost": actions.LotsDrawn,
+    "gegeben": actions.Dealt,
+    "rote_dreien": actions.RedThreesLaid,
     "blatt": common.HandDealt,
-    "dran": events.TurnCame,
-    "gezogen": events.TilesDrawn,
-    "karte_gezogen": events.Drew,
-    "ablage_genommen": events.PileTaken,
-    "ablage_auf_der_hand": events.PickedUp,
-    "ausgelegt": events.Laid,
-    "angelegt": events.LaidOff,
-    "erstmeldung": events.FirstMelded,
-    "partner_gefragt": events.Asked,
-    "partner_antwortet": events.Replied,
-    "abgelegt": events.Discarded,
-    "verdeckt_abgelegt": events.CoverDiscarded,
-    "karte_verdeckt_abgelegt": events.LaidAway,
-    "spiel_ende": events.DealScored,
-    "spiel_ungueltig": events.DealVoid,
-    "unterbrochen": events.Interrupted,
-    "platz_genommen": events.PlaceTaken,
+    "dran": actions.TurnCame,
+    "gezogen": actions.TilesDrawn,
+    "karte_gezogen": actions.Drew,
+    "ablage_genommen": actions.PileTaken,
+    "ablage_auf_der_hand": actions.PickedUp,
+    "ausgelegt": actions.Laid,
+    "angelegt": actions.LaidOff,
+    "erstmeldung": actions.FirstMelded,
+    "partner_gefragt": actions.Asked,
+    "partner_antwortet": actions.Replied,
+    "abgelegt": actions.Discarded,
+    "verdeckt_abgelegt": actions.CoverDiscarded,
+    "karte_verdeckt_abgelegt": actions.LaidAway,
+    "spiel_ende": actions.DealScored,
+    "spiel_ungueltig": actions.DealVoid,
+    "unterbrochen": actions.Interrupted,
+    "platz_genommen": actions.PlaceTaken,
     "naechster_geber": common.DealerNext,
-    "partie_ende": events.MatchWon,
+    "partie_ende": actions.MatchWon,
 }
 
 

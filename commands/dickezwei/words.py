@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from commands.dickezwei.cues import CUES
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
-from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat, Shuffle
-from games.dickezwei import DICKEZWEI, Refusal, State
-from games.dickezwei.actions import Lay, Pass
-from games.dickezwei.combinations import Combination, Kind, playable
-from games.dickezwei.events import (
+from games.dickezwei import DICKEZWEI, Refusal
+from games.dickezwei.actions import (
     Dealt,
     HandDealt,
     Laid,
+    Lay,
     MatchWon,
+    Pass,
     RoundScored,
     RoundVoid,
     TooFewLeft,
     TrickWon,
 )
+from games.dickezwei.combinations import Combination, Kind, playable
 from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
 from games.kit.events import DealerDrawn, DealerNext, Passed
@@ -401,7 +400,7 @@ REASONS: Mapping[str, str] = {
     "nichts_hoeheres": "Du hast nichts, was höher ist.",
     "letzte_steine": "Damit bist du deine letzten Steine los.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/dickezwei/reasons.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/dickezwei.py`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COMBINATION: (
@@ -439,26 +438,3 @@ EVENTS: Mapping[str, type[Event]] = {
     "zu_wenige": TooFewLeft,
 }
 """What can happen, as programs are told it."""
-
-DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
-    game=DICKEZWEI,
-    cues=CUES,
-    unit="Minuspunkte",
-    about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
-    takes="20 bis 40 Minuten",
-    also=("bigtwo",),
-    company=4,
-    verbs=VERBS,
-    tell=tell,
-    show=show,
-    score=score,
-    hint=hint,
-    refusals=REFUSALS,
-    phases=PHASES,
-    spelling=TILES,
-    options=OPTIONS,
-    answers={CountTiles: count_tiles, ShowCombinations: show_combinations},
-    subjects=("dickezwei", "dickezwei-kombinationen", "dickezwei-wertung"),
-    events=EVENTS,
-    parts=("hand", "stich"),
-)

@@ -4,10 +4,10 @@ What was seen as plain data and back: every view and every event of a game, read
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
 a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
 the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
-else by what its attribute is called in German (`told.py`). A field without a key of its own (`key("")`) opens no level:
-the names of what stands there stand beside the others, and are not there if nothing stands there. An event is such
-an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of a class is ever written,
-so that classes may be renamed.
+else by what its attribute is called in German (`Vocabulary.told`, `told.py`). A field without a key of its own
+(`key("")`) opens no level: the names of what stands there stand beside the others, and are not there if nothing stands
+there. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of
+a class is ever written, so that classes may be renamed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import EnumType, StrEnum
 from functools import cache, lru_cache
 from operator import attrgetter
 from types import NoneType
 from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from commands.journal.fetching import fetcher
-from commands.journal.told import told_as
-from commands.journal.ways import Convert, DataPath, either, listed, mapped, optional, row, same
+from commands.journal.told import TOLD_AS
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
@@ -33,6 +32,122 @@ from games.frozen import Frozen, evolve, names_of
 from games.kit.cards import Joker
 from games.record import called
 from games.table import TableView
+
+
+def fetcher(attributes: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
+    """Return what fetches the values of these attributes of an object, in their order."""
+    if len(attributes) > 1:
+        return attrgetter(*attributes)
+    if not attributes:
+        return lambda _one: ()
+    only = attrgetter(attributes[0])
+    return lambda one: (only(one),)
+
+
+Convert: TypeAlias = Callable[..., object]
+
+
+def same(value: object) -> object:
+    """Return what is data already; where it stands for a conversion nothing is called at all."""
+    return value
+
+
+class DataPath(Frozen):
+    """
+    How values of one type are written and read.
+
+    Attributes:
+        shape: what the data is, in a word.
+    """
+
+    write: Convert
+    read: Convert
+    shape: str
+
+
+def listed(item: DataPath) -> DataPath:
+    """Return the way of a tuple of any length: a list."""
+    write, read, shape = item.write, item.read, f"[{item.shape}]"
+    if write is same:
+        return DataPath(list, tuple, shape)
+    return DataPath(lambda some: list(map(write, some)), lambda data: tuple(map(read, data)), shape)
+
+
+def row(items: Sequence[DataPath]) -> DataPath:
+    """Return the way of a tuple of a fixed length: a list, too."""
+    shape = f"[{', '.join(item.shape for item in items)}]"
+    if len({item.write for item in items}) == 1:
+        alike = listed(items[0])
+        return DataPath(alike.write, alike.read, shape)
+    writers, readers = [item.write for item in items], [item.read for item in items]
+    return DataPath(
+        lambda some: [write(one) for write, one in zip(writers, some, strict=True)],
+        lambda data: tuple(read(one) for read, one in zip(readers, data, strict=True)),
+        shape,
+    )
+
+
+class _Numerals(dict[int, str]):
+    """Numbers as words, the small ones ready: every view has a dozen mappings by seat."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_NUMERALS = _Numerals((number, str(number)) for number in range(256))
+
+
+def mapped(by: DataPath, of: DataPath) -> DataPath:
+    """Return the way of a mapping: an object, its keys as words."""
+    numbers = by.shape in {"number", "seat"}
+    word, key = (_NUMERALS.__getitem__, int) if numbers else (by.write, by.read)
+    write, read = of.write, of.read
+
+    def plain(some: Mapping[int, object]) -> object:
+        return {_NUMERALS[one]: value for one, value in some.items()}
+
+    def converted(some: Mapping[int, object]) -> object:
+        return {word(one): write(value) for one, value in some.items()}
+
+    return DataPath(
+        plain if numbers and write is same else converted,
+        lambda data: {key(one): read(value) for one, value in data.items()},
+        f"{{{by.shape}: {of.shape}}}",
+    )
+
+
+def optional(way: DataPath) -> DataPath:
+    """Return the way of what may be missing."""
+    write, read, shape = way.write, way.read, f"{way.shape}?"
+    if write is same:
+        return DataPath(write, read, shape)
+    return DataPath(
+        lambda one: None if one is None else write(one), lambda data: None if data is None else read(data), shape
+    )
+
+
+def either(kinds: Mapping[object, DataPath]) -> DataPath:
+    """
+    Return the way of a value that is of one of several types: all of them are data already, or words.
+
+    Raises:
+        TypeError: nobody could tell which of them the data is.
+    """
+    ways = list(dict.fromkeys(kinds.values()))
+    shape = "|".join(way.shape for way in ways)
+    if len(ways) == 1 or all(way.write is same for way in ways):
+        return DataPath(ways[0].write, ways[0].read, shape)
+    if any(way.write is same or way.shape[0] in "[{" for way in ways):
+        raise TypeError(f"data of {shape} would not tell which of them it is")
+
+    def read(word: object) -> object:
+        for way in ways[:-1]:
+            with suppress(KeyError, ValueError):
+                return way.read(word)
+        return ways[-1].read(word)
+
+    return DataPath(lambda one: kinds[type(one)].write(one), read, shape)
+
 
 KIND = "art"
 """Under which an event says what happened."""
@@ -104,7 +219,7 @@ class DataForm(Frozen):
 
 class Members:
     """
-    A value as an object, for whoever keeps what was written of it (`server.programs.pieces`).
+    A value as an object, for whoever keeps what was written of it (`server.programs.shown`).
 
     Attributes:
         names: under which something stands; "" where another value's names may stand beside these.
@@ -141,11 +256,14 @@ class Codec:
     Attributes:
         game: what is seen of the game; view: of the whole table.
         events: what may have happened, by its name.
+        untold: attributes that nobody has named for programs; they are told as the code calls them.
     """
 
     def __init__(self, vocabulary: AnyVocabulary) -> None:
         self._words = {**PLAIN, **_words(vocabulary)}
         self._ways = dict(self._words)
+        self._told = {**TOLD_AS, **vocabulary.told}
+        self.untold: set[str] = set()
         seen = get_type_hints(vocabulary.game.view)["return"]
         self.game, self.view = self._form(seen), self._form(TableView, (seen,))
         named = {**EVENTS, **vocabulary.events}
@@ -242,9 +360,11 @@ class Codec:
         form = self._form(kinds[0]) if own else None
         if form is not None and key == "":
             return DataPart(attribute, "", key, DataPath(form.write, form.read, ""), form, kinds[0] is hint)
-        return DataPart(
-            attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint
-        )
+        name = marks.get("wire") or key or self._told.get(attribute)
+        if name is None:
+            self.untold.add(attribute)
+            name = attribute
+        return DataPart(attribute, name, key, self._way(hint), form, kinds[0] is hint)
 
 
 @cache

@@ -17,8 +17,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from commands.journal import house_lines as haus
-from commands.journal.hearsay import hearsay, hides_order
-from commands.journal.replay import Moved, opened, understood
+from commands.journal.replay import Moved, hearsay, hides_order, opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
 from commands.table.people import TableNames, voice_for

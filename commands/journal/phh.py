@@ -22,8 +22,7 @@ from commands.language.kinds import ByKind
 from commands.language.vocabulary import Witnessed
 from commands.language.voice import Voice
 from games.contract import Seat
-from games.holdem import View
-from games.holdem.events import ForcedStakePaid, TableDealt
+from games.holdem import ForcedStakePaid, TableDealt, View
 from games.kit.cards import Card, Suit
 from games.options import Value
 from games.pot.betting import Limit

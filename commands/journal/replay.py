@@ -3,7 +3,7 @@ From the lines of a journal back to a table: the one way in which journals, reco
 
 An entry is who spoke and what was said. Entry 0 opens the table (`haus: eroeffnen romme 1 Anna`, and behind it the mark
 of what the host has replaced in the game, if they have); after it every accepted line of a guest and every act of the
-house stands as it was played.
+house stands as it was played. What a viewer may read of a line says `hearsay`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,21 @@ from commands.lobby.verbs import JoinTable
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games import table
-from games.contract import HOUSE, Action, Actor, Event, House, Seat, Setup, Step
+from games.contract import (
+    HOUSE,
+    SHUFFLING,
+    UNKNOWN,
+    Action,
+    Actor,
+    Drawn,
+    Event,
+    House,
+    Seat,
+    Secret,
+    Setup,
+    Step,
+    Viewer,
+)
 from games.frozen import Frozen
 from games.game import AnyGame
 from games.record import Material
@@ -164,3 +178,21 @@ def replay_line(
     """
     actor, action = understood(vocabulary, sitting, speaker, line, names)
     return table.play(vocabulary.game, sitting, actor, action)
+
+
+def hides_order(vocabulary: AnyVocabulary, move: Moved) -> bool:
+    """Tell whether the house has put cards in an order that nobody may know."""
+    return vocabulary.game.secrets and isinstance(move.action, Drawn) and move.action.kind == SHUFFLING
+
+
+def hearsay(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
+    """Return the line of an entry as the viewer may read it; nothing if he noticed nothing of it."""
+    if hides_order(vocabulary, move):
+        return f"{SHUFFLING} {UNKNOWN}"
+    if move.actor not in {HOUSE, viewer}:
+        if move.events and all(event.seen_by(viewer) is None for event in move.events):
+            return ""
+        if isinstance(move.action, Secret):
+            shown = move.action.shown(viewer, move.before.state)
+            return move.line if shown is move.action else lexicon_of(vocabulary).write(shown, TableNames(move.before))
+    return move.line

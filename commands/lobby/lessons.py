@@ -89,6 +89,13 @@ LESSON_VERBS: Final = (
     Verb(("=stop", "=stopp"), Stop, "stop", help="Beendet das Vorspielen oder die Einführung.", example="stop"),
 )
 
+QUITTING = frozenset({"aufhoeren", "abbrechen", "beenden", "schluss", "raus", "exit", "quit", "abmelden", "aufgeben"})
+"""What somebody types who has had enough of a lesson, folded; where it is a move of the game, that counts."""
+
+OFF = frozenset({"aus", "ende", "stop", "beenden", "abbrechen"})
+"""What stands behind `einfuehrung` instead of a game to be rid of it."""
+
+HOW_TO_STOP = "„stop“ unterbricht die Einführung."
 NOTHING_RUNS = "Gerade wird dir nichts vorgespielt. „einfuehrung“ bringt dir ein Spiel bei."
 STOPPED = "Gut, Schluss damit."
 NO_BACK = "In der Einführung geht es nur vorwärts. „stop“ unterbricht sie."

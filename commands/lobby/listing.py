@@ -1,4 +1,4 @@
-"""How tables are listed: one a line."""
+"""How tables are listed, one a line, and what stands below a list that does not name everything."""
 
 from __future__ import annotations
 
@@ -60,3 +60,18 @@ def _since(opened: datetime, now: datetime) -> str:
     if now - opened < timedelta(hours=20):
         return f"{at.hour:02}:{at.minute:02}"
     return f"{at.day:02}.{at.month:02}."
+
+
+def more_tables(shown: int) -> str:
+    """Return what stands below the first tables of a big house."""
+    return f"Das sind die ersten {shown} Tische, es gibt noch mehr."
+
+
+def more_people(left_out: int) -> str:
+    """Return what stands below the first people of a full house; who came first is named."""
+    return f"  und {left_out} weitere, die später gekommen sind"
+
+
+def tables_rest(number: int) -> str:
+    """Return how many tables are left out because nobody is there."""
+    return f"{number} Tische ruhen: Dort ist gerade niemand. „tische alle“ zählt sie auf."

@@ -145,8 +145,8 @@ def closes(seconds: int, reason: str) -> str:
 
 
 def closes_table(by: str, reason: str) -> str:
-    """What everybody at a table reads before it is closed."""
-    return OfTheHouse(f"{by} schließt diesen Tisch.{because(reason)}")
+    """What everybody at a table reads when it is closed."""
+    return OfTheHouse(f"{by} hat diesen Tisch geschlossen.{because(reason)}")
 
 
 _DEEDS: Mapping[str, str] = {
@@ -217,8 +217,8 @@ def table_closed(number: int) -> str:
 
 
 def takes_seat(by: str, name: str, reason: str) -> str:
-    """What everybody at a table reads before an admin frees a seat there."""
-    return OfTheHouse(f"{by} nimmt {name} den Platz an diesem Tisch.{because(reason)}")
+    """What everybody at a table reads when an admin has freed a seat there."""
+    return OfTheHouse(f"{by} hat {name} den Platz an diesem Tisch genommen.{because(reason)}")
 
 
 def at_table(number: int, reason: str) -> str:

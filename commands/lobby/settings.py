@@ -146,6 +146,14 @@ SETTINGS: Final[tuple[PersonalSetting, ...]] = (
         default=False,
     ),
     PersonalSetting(
+        "selbstpassen",
+        "Von selbst passen, wenn nichts anderes geht",
+        "Passt für dich, sobald du dran bist und nur noch passen kannst. Das geschieht sofort, und daran merken die "
+        "anderen, dass du nicht konntest.",
+        "selbstpassen an",
+        default=False,
+    ),
+    PersonalSetting(
         "zurufe",
         "Hören, was durchs ganze Haus gerufen wird",
         "Ob du hörst, was andere durchs ganze Haus rufen.",

@@ -1,4 +1,4 @@
-"""Played for the pot: what players are told."""
+"""Played for the pot: what players are told, and what programs call it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from commands.language.german import title
 from commands.language.kinds import ByKind
 from commands.language.spelling import RANK_NAMES
 from commands.language.voice import Voice
-from games.contract import Seat
+from games.contract import Event, Seat
 from games.frozen import Frozen
+from games.kit import events as common
 from games.kit.cards import Rank
 from games.kit.chips import Eliminated, signed
 from games.kit.events import DealerDrawn
+from games.pot import events, match
 from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.hands import Category, Strength
 from games.pot.match import (
@@ -244,3 +246,29 @@ def _tell_match_won(event: MatchWon, voice: Voice, _manner: BettingManner) -> st
 
 def champions(winners: tuple[Seat, ...], voice: Voice, chips: str) -> str:
     return voice.victory(winners, f" mit {chips}", f" mit je {chips}")
+
+
+EVENTS: Mapping[str, type[Event]] = {
+    "geschoben": events.Checked,
+    "eroeffnet": events.Opened,
+    "gehalten": events.Held,
+    "erhoeht": events.Raised,
+    "ausgestiegen": events.Folded,
+    "geber_gelost": common.DealerDrawn,
+    "gegeben": match.DealBegan,
+    "grundeinsatz": match.AntePaid,
+    "blatt": match.HandDealt,
+    "bietrunde": match.PhaseBegan,
+    "niemand_kann_bieten": match.NobodyCanBid,
+    "aufgedeckt": match.Shown,
+    "weggelegt": match.LaidAway,
+    "chips_zurueck": match.Returned,
+    "pott_gewonnen": match.PotWon,
+    "alles_genommen": match.TookAll,
+    "spiel_ungueltig": match.DealVoid,
+    "spiel_ende": match.DealScored,
+    "chips_verfallen": match.ChipsTakenAway,
+    "naechster_geber": match.NextDealer,
+    "ohne_chips": Eliminated,
+    "partie_ende": match.MatchWon,
+}

@@ -1,4 +1,4 @@
-"""Played for the pot: the terms of the game, in words."""
+"""Played for the pot: its verbs and questions, its refusals, options and reasons, in words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,69 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Form
 from commands.language.voice import Voice
 from commands.pot.tale import BettingManner, champions, lie, strength_in_words
-from games.contract import Action, Seat
+from games.contract import Action, No, Seat
 from games.kit.cards import pack
-from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise, Refusal
+from games.pot.betting import MOST_RAISES
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
+from games.record import WrongDeal
 from games.table import AnyView
+
+REFUSALS: Mapping[str, str] = {
+    Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",
+    Refusal.BID_LIES: "Es liegt schon ein Gebot von {bid}. Du kannst halten, erhöhen oder aussteigen.",
+    Refusal.CHECKED_BEFORE: "In dieser Runde hast du schon geschoben. Jetzt musst du bieten oder aussteigen.",
+    Refusal.TOO_LITTLE: "Das ist zu wenig: Mindestens {least} müssen es sein.",
+    Refusal.TOO_MUCH: "Das ist zu viel: Höchstens {most} dürfen es sein.",
+    Refusal.TOO_FEW_CHIPS: "Dafür reichen deine Chips nicht: Du hast {chips}, und Halten kostet {due}.",
+    Refusal.NO_BID: "Es liegt noch kein Gebot. Mit „bieten“ machst du das erste.",
+    Refusal.WRONG_AMOUNT: "Halten kostet dich {due}, nicht {said}.",
+    Refusal.RAISED_TOO_OFTEN: "In dieser Runde hast du schon dreimal erhöht. Du kannst noch halten oder aussteigen.",
+    Refusal.NO_OPPONENT: "Alle anderen haben schon alles gesetzt. Du kannst nur noch halten oder aussteigen.",
+    No.TABLE_FULL: "Mehr als {most} können hier nicht mitspielen. Mit 32 Steinen spielen genau drei.",
+    Refusal.NOTHING_TO_SHOW: "Du hast keine Steine, die du noch zeigen könntest.",
+    No.CONFIRM: (
+        "Für immer gehst du mit „verlassen ja“; deine Chips verfallen dann. Willst du nur aus diesem Spiel heraus, "
+        "tippe „aussteigen“, wenn du am Zug bist."
+    ),
+    WrongDeal.NO_SUCH_PILE: "hier wird kein Stein aufgedeckt",
+    WrongDeal.NO_SUCH_HAND: "Platz {seat} bekommt keine Steine",
+}
+
+PHASES: Mapping[str, str] = dict.fromkeys(
+    ("bieten1", "bieten2", "bieten3", "bieten4"),
+    "Gerade wird geboten. Gezeigt wird erst am Ende, und getauscht wird bei diesem Spiel nie.",
+)
+
+ASIDES: Mapping[type[Action], str] = {Fold: " Den Tisch ganz verlässt du mit „verlassen ja“."}
+"""R35: `aussteigen` leaves the deal alone; who means more than that learns the word for it."""
+
+OPTIONS: Mapping[str, str] = {
+    "startkapital": "so viele Chips hat zu Beginn jeder (10 bis 100000)",
+    "mindesteinsatz": "das kleinste Gebot und die kleinste Erhöhung (1 bis 1000)",
+    "maximaleinsatz": "das größte Gebot und die größte Erhöhung: eine Zahl, halberpott, pott oder ohne",
+    "durchgeschoben": "schieben alle: zwang (danach bieten oder aussteigen), jackpott (neu geben), frei (weiter)",
+    "rundenende": "eine Bietrunde endet, wenn alle einmal herum gehalten haben (runde) oder alle gleich viel gesetzt "
+    "haben (gleichstand); heft: in Phase 2 von Poker gleichstand, sonst runde",
+    "spiele": "nach so vielen Spielen ist Schluss, eingeworfene zählen nicht; 0: erst, wenn nur noch einer Chips hat",
+    "bedenkzeit": "Sekunden für jede Entscheidung; 0: ohne Uhr",
+    "steine": "52, oder 32 ohne Zwei bis Sechs, nur zu dritt",
+}
+
+
+REASONS: Mapping[str, str] = {
+    "starke_hand": "Du kannst mit {share} Prozent des Potts rechnen, und das ist mehr als dein Anteil.",
+    "chancen_reichen": "Bei {share} Prozent Aussicht auf den Pott lohnt es sich mitzugehen.",
+    "kostet_nichts": "Schieben kostet nichts.",
+    "zu_teuer": "Bei {share} Prozent Aussicht auf den Pott ist es zu teuer mitzugehen.",
+    "billigste_runde": "{share} Prozent Aussicht reichen, um dabeizubleiben, und so wird die Runde am billigsten.",
+    "bieten_oder_passen": "Schieben geht hier nicht, und der Pott ist den kleinsten Einsatz wert.",
+    "tausch_hilft": "So kommst du im Mittel auf {share} Prozent des Potts, mit keinem anderen Tausch auf mehr.",
+    "blatt_steht": "Dein Blatt ist am besten, wie es ist: im Mittel {share} Prozent des Potts.",
+}
+"""Code -> sentence; the codes stand in `games/bots/pot.py`."""
+
 
 TILES = tiles_of(pack())
 
@@ -283,3 +340,19 @@ CHOICES: Mapping[tuple[type[Action], str], Callable[[_Common], Iterable[object]]
     (Hold, "amount"): _due,
 }
 """What could be paid."""
+
+TOLD: Mapping[str, str] = {
+    "all_in": "allin",
+    "category": "art",
+    "kept": "behalten",
+    "may_open": "darf_eroeffnen",
+    "paid": "gezahlt",
+    "pot": "pott",
+    "ranks": "werte",
+    "shares": "anteile",
+    "short": "zu_wenig",
+    "standing": "steht",
+    "strength": "staerke",
+    "voluntary": "freiwillig",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""

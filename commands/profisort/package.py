@@ -1,15 +1,16 @@
-"""Profi-Sort, whole: its vocabulary, and the package the catalogue lists."""
+"""Profi-Sort, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+from commands.cues import BACK, DISCARDING, DRAWING, FINISHED, LAYING_OFF, TAKING
 from commands.language.german import counted, yours
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.profisort.cues import CUES
 from commands.profisort.tale import PHASES, REFUSALS, chances, groups_of, own_sheet, sheet_of, task_of, tell
 from commands.profisort.words import CARDS, EVENTS, VERBS, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.screens import heading, whose_turn
@@ -22,6 +23,33 @@ from games.profisort.groups import Display
 from games.profisort.tasks import TASKS
 from games.profisort.view import View
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "ziehen": DRAWING,
+    "nehmen": TAKING,
+    "ablegen": (*DISCARDING, *FINISHED, "werfe|wirf|lege auf stapel"),
+    "auslegen": (
+        "lege|leg|legen|decke|deck|mach|mache|loese aufgabe",
+        "aufgabe auslegen|legen|aufdecken|loesen|aus",
+        "decke|deck auf",
+        "~leg|lege|legen",
+        "~paar|zwilling|drilling|vierling|folge",
+        "~2x|3x",
+    ),
+    "anlegen": LAYING_OFF,
+    "abgeben": (
+        "gib|gebe|schenk|schenke|verschenk|verschenke|geben an",
+        "gib|gebe|schenk|schenke|verschenk|verschenke",
+    ),
+    "aufgaben": (
+        "aufgabe|aufgaben",
+        "meine|welche|zeig|zeige aufgabe|aufgaben",
+        "~was muss|soll legen|auslegen|sammeln",
+    ),
+    "neugeben": ("neue karten", "neu geben|mischen|verteilen"),
+    "zuruecknehmen": BACK,
+}
+
 
 _DOING: Mapping[str, str] = {
     Phase.SHUFFLING: "mischen",
@@ -231,6 +259,27 @@ def _places(view: View) -> list[str]:
     return [place.replace(".", "") for place in view.lying]
 
 
+TOLD: Mapping[str, str] = {
+    "counts_points": "mit_punkten",
+    "display": "auslage",
+    "displays": "auslagen_art",
+    "ender": "beendet",
+    "extras": "zusatzpunkte",
+    "low": "niedrig",
+    "mark": "marke",
+    "owner": "besitzer",
+    "pattern": "muster",
+    "receiver": "empfaenger",
+    "repeat": "wiederholt",
+    "room": "offene_felder",
+    "rows": "zeilen",
+    "starter": "beginnt",
+    "struck": "gestrichen",
+    "task": "aufgabe",
+    "trial": "probe",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
     cues=CUES,
@@ -251,6 +300,7 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     captions={(Lay, "number"): "Aufgabe"},
     choices={(Lay, "number"): _open_tasks, (Add, "place"): _places},
     events=EVENTS,
+    told=TOLD,
     parts=("hand", "ablage", "auslage"),
 )
 

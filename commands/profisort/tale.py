@@ -14,7 +14,7 @@ from games.kit.cards import Card, Face, Joker, Rank, Suit
 from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.options import Value
 from games.profisort import Refusal
-from games.profisort.events import (
+from games.profisort.actions import (
     AceGiven,
     Added,
     DealScored,

@@ -10,28 +10,28 @@ from commands.language.verb import Question, Verb
 from games.contract import Event, Seat
 from games.kit import events as common
 from games.kit.cards import End, Suit, pack
-from games.profisort import events
+from games.profisort import actions
 from games.profisort.actions import Add, Discard, Draw, Give, Lay, Place, Redeal, SitOut, Take, TakeBack
 
 EVENTS: Mapping[str, type[Event]] = {
     "geber_gelost": common.DealerDrawn,
-    "gegeben": events.Dealt,
+    "gegeben": actions.Dealt,
     "blatt": common.HandDealt,
     "gezogen": common.CardDrawn,
     "karte_gezogen": common.Drew,
     "ablage_genommen": common.Took,
-    "ausgelegt": events.Laid,
-    "angelegt": events.Added,
-    "as_gegeben": events.AceGiven,
-    "aussetzen": events.SatOut,
+    "ausgelegt": actions.Laid,
+    "angelegt": actions.Added,
+    "as_gegeben": actions.AceGiven,
+    "aussetzen": actions.SatOut,
     "abgelegt": common.Discarded,
-    "zurueckgenommen": events.TookBack,
-    "neu_geben": events.RedealDemanded,
-    "blatt_entfernt": events.HandRemoved,
-    "spiel_ende": events.DealScored,
-    "wiederholt": events.Repeated,
+    "zurueckgenommen": actions.TookBack,
+    "neu_geben": actions.RedealDemanded,
+    "blatt_entfernt": actions.HandRemoved,
+    "spiel_ende": actions.DealScored,
+    "wiederholt": actions.Repeated,
     "naechster_geber": common.DealerNext,
-    "partie_ende": events.MatchWon,
+    "partie_ende": actions.MatchWon,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import counted, listed
@@ -11,19 +12,46 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
-from commands.raeumab.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
 from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
-from games.raeumab.actions import Swap, Take
-from games.raeumab.events import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swapped, Taken
-from games.raeumab.matching import Fit, Pair
-from games.raeumab.pack import Face
+from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
+from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "nehmen": (
+        "spalte|spalten",
+        "paar",
+        "raeum|raeume ab|weg",
+        "nimm|nehme mit",
+        "weg|wegraeumen|abraeumen|entfernen|entferne",
+        "~paar nehmen",
+        "~nimm|karte|zieh|ziehen|passen",
+    ),
+    "tauschen": (
+        "tausch|tausche|tauschen wunsch|wunschkarte",
+        "wunsch|wunschkarte",
+        "tausch|tausche|tauschen|wechsel",
+        "~kann nicht|nichts|kein",
+        "~zieh|ziehen|passen",
+    ),
+    "paare": (
+        "welche|was passt|passen|paare|gehen|geht",
+        "zeig|zeige paare|paar",
+        "was passt zusammen",
+        "~kann nicht|nichts|kein",
+        "~geht nicht|nichts",
+        "~nichts geht",
+        "~passen",
+    ),
+    "stapel": ("wie viele|viel karten hat|habe", "wieviele karten hat|habe"),
+}
+
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
@@ -323,7 +351,7 @@ REASONS: Mapping[str, str] = {
     "vorausgesehen": "So weit ich vorausgerechnet habe, bringt das am meisten.",
     "ausgerechnet": "Bis zum Ende durchgerechnet: Mehr ist nicht zu holen.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/raeumab/reasons.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/raeumab.py`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COLUMN: "Spalte {column} gibt es nicht; sie gehen von 1 bis 7.",
@@ -366,6 +394,21 @@ def _matching(view: View) -> list[int]:
     return sorted({column for pair in view.pairs for column in pair.columns})
 
 
+TOLD: Mapping[str, str] = {
+    "clearing": "abraeumen",
+    "column": "spalte",
+    "columns": "spalten",
+    "fit": "passung",
+    "free": "frei",
+    "freed": "freigelegt",
+    "game": "spiel_nr",
+    "games": "spiele",
+    "pairs": "paare",
+    "start": "anfang",
+    "swaps": "tausch",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     cues=CUES,
@@ -397,6 +440,7 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
         (Swap, "card"): lambda view: [card for cards in view.swaps.values() for card in cards],
     },
     events=EVENTS,
+    told=TOLD,
     parts=(),
     legend="Die Zeichen: 12r ist die rote Zwölf, b blau, g gelb, p pink; w ist die Wunschkarte. Mehr: „hilfe karten“.",
 )

@@ -19,8 +19,17 @@ from games.kit.cards import Suit, pack
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.romme import ROMME, Phase, Refusal, State
-from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised, PenaltyDrawn
+from games.romme.actions import (
+    Allow,
+    Allowed,
+    DealScored,
+    Dealt,
+    Knock,
+    Knocked,
+    NothingToTake,
+    Penalised,
+    PenaltyDrawn,
+)
 from games.romme.view import View
 from games.table import TableView
 
@@ -314,6 +323,14 @@ REASONS: Mapping[str, str] = {
 }
 """Why a computer player does something, by the codes of `games/bots/romme/`."""
 
+TOLD: Mapping[str, str] = {
+    "decides": "entscheidet",
+    "handromme": "handromme",
+    "losses": "verluste",
+    "offered": "angeboten",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     cues=MELDS,
@@ -332,5 +349,6 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
     events=EVENTS,
+    told={**melds.TOLD, **TOLD},
     parts=("hand", "ablage", "auslage"),
 )

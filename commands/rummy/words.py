@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from commands import melds
+from commands.cues import DRAWING, FINISHED, MELDS
 from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.rummy.cues import CUES
 from commands.table.screens import heading, whose_turn
 from games.contract import Action, Event, Seat
 from games.kit.cards import pack
@@ -22,10 +23,17 @@ from games.meld import NoMove
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase, Refusal, State
-from games.rummy.actions import Finish
-from games.rummy.events import DealScored, Dealt, DealVoid, Finished, NothingDrawn, PiecesTaken, Undone
+from games.rummy.actions import DealScored, Dealt, DealVoid, Finish, Finished, NothingDrawn, PiecesTaken, Undone
 from games.rummy.view import View
 from games.table import TableView
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    **{name: said for name, said in MELDS.items() if name not in {"ablegen", "nehmen", "erklopfen"}},
+    "fertig": (*FINISHED, "zug ende|beenden|fertig", "bin fertig|durch", "naechster|naechste spieler"),
+    "ziehen": (*DRAWING, "~kann nicht|nichts|keinen", "~passen|passe|weiter|nichts"),
+    "pruefen": ("~stimmt|passt das|so|alles", "~geht das|so", "~richtig|korrekt|check"),
+}
+
 
 TILES = tiles_of(pack(copies=1, jokers=1))
 
@@ -333,6 +341,15 @@ EVENTS: Mapping[str, type[Event]] = {
 }
 """What can happen, as programs are told it."""
 
+TOLD: Mapping[str, str] = {
+    "faults": "maengel",
+    "laying": "legt",
+    "moved": "bewegt",
+    "pieces": "stuecke",
+    "seconds": "sekunden",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
     cues=CUES,
@@ -352,5 +369,6 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     time="Zugzeit",
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
     events=EVENTS,
+    told={**melds.TOLD, **TOLD},
     parts=("hand", "auslage"),
 )

@@ -10,6 +10,8 @@ from commands.company.talking import TALK_VERBS
 from commands.language import grammar
 from commands.language.german import listed
 from commands.language.lexicon import Lexicon
+from commands.language.misread import Misread
+from commands.language.names import AnyName, KnownNames, Names
 from commands.language.verb import Question, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.settings import AlwaysSort
@@ -355,3 +357,20 @@ def lobby_lexicon() -> Lexicon:
     here = tuple(verb for verb in TABLE_VERBS if verb.means in {JoinTable, ShowPossible})
     house = (*HOUSE_VERBS, *COMPANY_VERBS, *COMPUTER_VERBS)
     return Lexicon(here, house, tuple(verb for verb in TABLE_VERBS if verb not in here), cues=cues_of(None))
+
+
+def reading(vocabulary: AnyVocabulary | None, line: str, players: tuple[str, ...] = ()) -> str:
+    """
+    Return the canonical line of what somebody typed, or `nein CODE SENTENCE`.
+
+    Args:
+        vocabulary: the words of the game at whose table it is typed; None for the lobby.
+        line: as typed; blanks at its ends belong to it.
+        players: who sits there; without them every word may be somebody's name.
+    """
+    lexicon = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
+    names: Names = KnownNames(players) if players else AnyName()
+    try:
+        return lexicon.write(lexicon.heard(line, names), names)
+    except Misread as misread:
+        return f"nein {misread.code} {' '.join(misread.sentence.split())}"

@@ -1,16 +1,47 @@
-"""Tournaments, whole: its vocabulary, and the package the catalogue lists."""
+"""Tournaments, whole: their vocabulary, what beginners say for its words, and the package the catalogue lists."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
 
 from commands.language.vocabulary import Vocabulary
 from commands.package import Package, help_in, text_of
 from commands.table.verbs import ShowOwnTable, ShowServices
-from commands.turnier.cues import CUES
 from commands.turnier.screens import show_all, show_all_time, show_my_table, show_plan, show_standing, standing_again
-from commands.turnier.tale import tell
-from commands.turnier.words import EVENTS, PHASES, REFUSALS, VERBS, ShowAllTime, ShowPlan, ShowStanding
+from commands.turnier.words import EVENTS, PHASES, REFUSALS, VERBS, ShowAllTime, ShowPlan, ShowStanding, tell
 from games.turnier import TURNIER, State
 from games.turnier.view import View
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "turnier": (),
+    "turnier anmelden": ("mitmachen|mitspielen|teilnehmen|beitreten|anmelden|einschreiben|dabei", "will mit|rein"),
+    "turnier abmelden": ("~verlassen|abmelden|raus|austreten|aussteigen|aufhoeren",),
+    "turnier stand": ("punkte|tabelle|stand|ergebnisse|rangliste", "wer fuehrt|gewinnt"),
+    "turnier liste": ("wer spielt|ist|mit|dabei", "teilnehmer|spieler|welche|alle|liste"),
+    "turnier plan": ("wann|naechste|spielplan|runden|paarungen|plan",),
+    "turnier start": ("~starten|anfangen|beginnen|los",),
+    "turnier weiter": ("~naechste runde|spiel|partie", "~weitermachen|fortsetzen"),
+    "turnier tisch": ("mein|wo tisch|sitze|spiele",),
+}
+
+
+TOLD: Mapping[str, str] = {
+    "boards": "spieltische",
+    "byes": "freilose",
+    "house": "tisch_nr",
+    "new": "neu",
+    "old": "alt",
+    "places": "plaetze",
+    "plan": "plan",
+    "players": "teilnehmende",
+    "present": "anwesend",
+    "ranking": "tabelle",
+    "remaining": "verblieben",
+    "solos": "soli",
+    "tables": "tische",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
 
 TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=TURNIER,
@@ -37,6 +68,7 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     subjects=("turnier",),
     events=EVENTS,
+    told=TOLD,
     parts=(),
 )
 

@@ -8,16 +8,22 @@ empty (B26). What follows after the bank's last tile is in `settling.py`.
 
 from __future__ import annotations
 
-from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
-from games.blackjack.events import (
+from games.blackjack.actions import (
     AsideMixed,
     Asked,
     BankDone,
     BankDrew,
     BankTurned,
     Busted,
+    Deal,
     DidSplit,
+    Double,
     Doubled,
+    Hit,
+    SitOut,
+    Split,
+    Stake,
+    Stand,
     Stood,
     TileGiven,
 )

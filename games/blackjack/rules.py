@@ -9,18 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.blackjack.actions import Deal, Double, Hit, SitOut, Split, Stake, Stand
-from games.blackjack.events import (
+from games.blackjack.actions import (
     AllSatOut,
     BlackJackDealt,
+    Deal,
     Dealt,
     DealtHand,
+    Double,
     FirstBank,
     Forfeited,
+    Hit,
     SatOut,
     Shuffled,
+    SitOut,
+    Split,
+    Stake,
     Staked,
     StakesReturned,
+    Stand,
 )
 from games.blackjack.playing import choices, double, hit, mixed, proceed, split, stand, thinking_over
 from games.blackjack.scoring import is_black_jack, value

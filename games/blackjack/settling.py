@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.blackjack.events import (
+from games.blackjack.actions import (
     BankBroken,
     BankReturned,
     BankTaken,

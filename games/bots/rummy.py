@@ -33,7 +33,7 @@ from games.kit.piles import missing, without
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.rules import Match
 from games.rummy.actions import Finish
-from games.rummy.scoring import VALUES
+from games.rummy.laying import VALUES
 from games.rummy.state import FIRST_LAY, State
 
 PART = 3

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.canasta.actions import Lay, LayOff
-from games.canasta.events import FirstMelded, Laid, LaidOff
+from games.canasta.actions import FirstMelded, Laid, LaidOff, Lay, LayOff
 from games.canasta.scoring import minimum
 from games.canasta.state import CANASTAS, Refusal, State
 from games.canasta.tiles import CANASTA, MELDS, is_black_three, is_canasta, is_natural, rank_of, value

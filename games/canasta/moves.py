@@ -6,8 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.canasta import taking
-from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Veto
-from games.canasta.events import CoverDiscarded, Dealt, Discarded, Laid, LaidAway, LaidOff, PileTaken
+from games.canasta.actions import (
+    Approve,
+    Ask,
+    CoverDiscarded,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Laid,
+    LaidAway,
+    LaidOff,
+    Lay,
+    LayOff,
+    PileTaken,
+    Veto,
+)
 from games.canasta.melding import canastas, lay, lay_off, needed_by
 from games.canasta.rules import likely
 from games.canasta.state import CANASTAS, Phase, State

@@ -10,22 +10,29 @@ from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 
 from games.canasta import taking
-from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
-from games.canasta.events import (
+from games.canasta.actions import (
+    Approve,
+    Ask,
     Asked,
     DealScored,
     Dealt,
     DealVoid,
+    Discard,
     Discarded,
+    Draw,
     Drew,
     Interrupted,
     LaidAway,
+    Lay,
+    LayOff,
     LotsDrawn,
     MatchWon,
     PlaceTaken,
     RedThreesLaid,
     Replied,
+    Take,
     TurnCame,
+    Veto,
 )
 from games.canasta.melding import canastas, lay, lay_off, needed_by
 from games.canasta.scoring import Code, SideResult, items

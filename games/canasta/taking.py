@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from games.canasta.actions import Take
-from games.canasta.events import PickedUp, PileTaken, RedThreesLaid
+from games.canasta.actions import PickedUp, PileTaken, RedThreesLaid, Take
 from games.canasta.melding import (
     Group,
     Move,

@@ -7,8 +7,7 @@ What belongs to every table stands in `games/table.py`. How many tiles somebody 
 from collections.abc import Callable
 
 from games.dickezwei.combinations import HEIGHTS, LEVELS, PLACES
-from games.dickezwei.moves import imagine, moves
-from games.dickezwei.rules import MATCH, RULES, likely
+from games.dickezwei.rules import MATCH, RULES, imagine, likely, moves
 from games.dickezwei.state import Phase, Refusal, State
 from games.dickezwei.view import View, own, view
 from games.game import Game

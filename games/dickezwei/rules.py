@@ -1,30 +1,44 @@
-"""The course of a match of Dicke Zwei: dealing, laying, passing, the end of a round, leaving; and the clauses."""
+"""The rules of Dicke Zwei: dealing, laying, passing, the end of a round, leaving; clauses; what could be done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from itertools import islice
 
-from games.contract import Action, Clause, No, Refused, Seat, Step, turn
-from games.dickezwei.actions import Lay, Pass
-from games.dickezwei.combinations import HEIGHTS, SIZES, beats, playable, read
-from games.dickezwei.events import (
+from games.contract import Action, Clause, Event, No, Refused, Seat, Shuffle, Shuffled, Step, turn
+from games.dickezwei.actions import (
     Dealt,
     HandDealt,
     Laid,
+    Lay,
     MatchWon,
+    Pass,
     RoundScored,
     RoundVoid,
     TooFewLeft,
     TrickWon,
 )
-from games.dickezwei.scoring import minus_points
+from games.dickezwei.combinations import HEIGHTS, SIZES, beats, playable, read
 from games.dickezwei.state import FEWEST, OPENING, STAND_IN, Phase, Play, Refusal, RoundResult, State
 from games.frozen import evolve
 from games.kit.cards import PACK, Card
 from games.kit.events import Passed
+from games.kit.imagining import heap, share_out
 from games.kit.piles import missing, without
 from games.kit.rounds import Rounds, without_hand
+
+DOUBLED = 10
+"""From so many tiles on each counts two."""
+
+TRIPLED = 13
+"""From so many tiles on each counts three."""
+
+
+def minus_points(tiles: int) -> int:
+    """R15: one for each tile, two from ten tiles on, three from thirteen on."""
+    return tiles * (3 if tiles >= TRIPLED else 2 if tiles >= DOUBLED else 1)
+
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 
@@ -173,3 +187,40 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
     Phase.OVER: (),
     Phase.BROKEN_OFF: (),
 }
+
+
+def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
+    """Share the tiles of the others out anew; the one who opens the round holds the tile he must open with (R9)."""
+    others = {other: hand for other, hand in state.hands.items() if other != seat}
+
+    def fits(other: Seat, tile: Card) -> bool:
+        return tile != state.needed or other == state.turn
+
+    rooms = {other: len(hand) for other, hand in others.items()}
+    dealt = share_out(heap(*others.values()), rooms, fits, shuffled)
+    assert dealt is not None  # who opens has room for one tile
+    hands = {other: tuple(sorted(hand, key=HEIGHTS.__getitem__)) for other, hand in dealt.items()}
+    return evolve(state, hands={other: hands.get(other, hand) for other, hand in state.hands.items()})
+
+
+SAMPLES = 6
+"""Of one number of tiles no more combinations are offered."""
+
+
+def moves(state: State) -> Iterator[tuple[Seat, Action]]:
+    """Yield legal actions with their seats: many tiles before few, low before high, passing last."""
+    if state.phase is Phase.SHUFFLING:
+        yield state.turn, Shuffle()
+    elif state.phase is Phase.PLAYING:
+        for size in reversed(SIZES) if state.trick is None else SIZES[:1]:
+            found = playable(
+                state.hands[state.turn],
+                state.lies,
+                state.needed,
+                pairs_by_rank=state.pairs_by_rank,
+                sizes=(size,),
+            )
+            for one in islice(found, SAMPLES):
+                yield state.turn, Lay(one.tiles)
+        if state.trick is not None:
+            yield state.turn, Pass()

@@ -73,16 +73,22 @@ def may_announce(deal: Deal, seat: Seat) -> Party | None:
 
 def is_open(deal: Deal) -> bool:
     """R36-R40, R12: tell whether anybody could announce anything now, as far as the whole table knows."""
-    most = deal.setting.tricks - len(deal.taken)
-    if deal.uncleared or any(most >= cards_to_announce(deal, party) for party in Party):
+    rules = deal.setting
+    if len(deal.taken) <= deal.shift + rules.ddv:
         return True
-    return bool([said for said in deal.announced if _in_time(deal, said.party)])
+    if not deal.announced:
+        return False
+    most = rules.tricks - len(deal.taken)
+    return any(
+        _in_time(deal, said.party, most) or (rules.ddv and most >= cards_to_announce(deal, said.party.other))
+        for said in deal.announced
+    )
 
 
-def _in_time(deal: Deal, party: Party) -> bool:
-    """R39, R40: tell whether whoever holds most cards holds enough for the next Absage of a party."""
+def _in_time(deal: Deal, party: Party, cards: int) -> bool:
+    """R39, R40: tell whether so many cards are enough for the next Absage of a party."""
     following = _steps(deal, party, LEVELS[-1])
-    return bool(following) and deal.setting.tricks - len(deal.taken) >= _needed(deal, following[0])
+    return bool(following) and cards >= _needed(deal, following[0])
 
 
 def promise(state: State, seat: Seat, action: Promise) -> Step[State]:

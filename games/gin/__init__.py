@@ -9,9 +9,8 @@ from operator import attrgetter
 from games.checks import USUAL
 from games.game import Apart, Game, Hands, Recording, TableRules, one_by_one
 from games.gin.arranging import by_suit, place
-from games.gin.course import MATCH, stack
 from games.gin.moves import imagine, moves
-from games.gin.rules import RULES, likely
+from games.gin.rules import MATCH, RULES, likely, stack
 from games.gin.state import Outcome, Phase, Refusal, State
 from games.gin.view import View, own, view
 from games.kit.rounds import arrange, hand

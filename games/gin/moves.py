@@ -6,9 +6,22 @@ from collections.abc import Iterator
 
 from games.contract import Action, Event, Seat, Shuffle, Shuffled
 from games.frozen import evolve
-from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
+from games.gin.actions import (
+    CallGin,
+    Decline,
+    Discard,
+    Discarded,
+    Draw,
+    Finish,
+    Knock,
+    LaidOff,
+    LayOff,
+    Take,
+    TakeBack,
+    Took,
+    TookBack,
+)
 from games.gin.arranging import VALUES, arrange, best_discard, best_lay_off, fitting
-from games.gin.events import Discarded, LaidOff, Took, TookBack
 from games.gin.rules import likely
 from games.gin.state import MOST_TO_KNOCK, Hand, Moment, Phase, State
 from games.kit.cards import Card

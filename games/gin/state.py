@@ -1,4 +1,4 @@
-"""Everything there is to know about a match of Gin Rummy at one moment; frozen, and known to no player as a whole."""
+"""Everything there is to know about a match of Gin Rummy at one moment, and who wins a deal."""
 
 from __future__ import annotations
 
@@ -115,3 +115,28 @@ class State(HandMatch, kw_only=True):
         if self.laid is None:
             raise ValueError("nobody has knocked")
         return self.laid
+
+
+class Verdict(Frozen):
+    """How a deal with a knock or Gin ended: who scores how much, the bonus within it included."""
+
+    outcome: Outcome
+    winner: Seat
+    points: int
+    bonus: int = 0
+
+
+def verdict(laid: Laid, other: Seat, rest: int) -> Verdict:
+    """
+    R15 to R17: what a deal brings.
+
+    Args:
+        laid: what the knocker has.
+        other: the other one.
+        rest: their points after laying off.
+    """
+    if not laid.points:
+        return Verdict(Outcome.GIN, laid.seat, rest + GIN_BONUS, GIN_BONUS)
+    if laid.points < rest:
+        return Verdict(Outcome.KNOCKED, laid.seat, rest - laid.points)
+    return Verdict(Outcome.UNDERCUT, other, UNDERCUT_BONUS + laid.points - rest, UNDERCUT_BONUS)

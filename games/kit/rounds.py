@@ -300,7 +300,7 @@ def without_hand(state: H, seat: Seat) -> H:
     return evolve(state, hands={other: held for other, held in state.hands.items() if other != seat})
 
 
-def hand_game(  # noqa: PLR0913 - a title page names all parts of its game
+def hand_game(  # noqa: PLR0913 - a game names all its parts
     rules: Rounds[H],
     *,
     word: str,

@@ -1,4 +1,4 @@
-"""The title page of a game of melds: what all of them have, and what one says of itself."""
+"""What every game of melds has in its `Game`, and what one says of itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def agreed(state: Match[X]) -> Mapping[str, Value]:
     return state.options
 
 
-def meld_game(  # noqa: PLR0913 - a title page names all parts of its game
+def meld_game(  # noqa: PLR0913 - a game names all its parts
     rules: Variant[X],
     *,
     word: str,

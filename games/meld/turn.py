@@ -1,5 +1,8 @@
 """
-The course of a match of melds: dealing, drawing, taking, discarding, the next turn, leaving, the end.
+The course of a match of melds: dealing, drawing, taking, discarding, undoing, the next turn, leaving, the end.
+
+Every move at the table keeps the table before it, and undo returns there; what others did meanwhile stays (somebody may
+have left), and so does the order in which the player sorted their hand.
 
 Whenever the stock is empty, every discard that nobody can take any more is mixed into a new one at once. The house does
 the mixing, so a rule that runs dry stops here with `mixing` set; what the game still had to do is kept in its own part,
@@ -16,13 +19,41 @@ from games.frozen import evolve
 from games.kit.cards import Face
 from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, HandTucked, Reshuffled, Took
 from games.kit.match import clockwise, leaders, totals
-from games.kit.piles import fill, same_cards, without
+from games.kit.melds import numbered
+from games.kit.piles import fill, missing, restored, same_cards, without
 from games.kit.victory import MatchWon
-from games.meld.actions import Discard
-from games.meld.events import TurnCame
+from games.meld.actions import Discard, TakeBack
+from games.meld.events import TookBack, TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X
-from games.meld.undo import undo
 from games.record import BadDeal, Wanted, WrongDeal
+
+
+def take_back(state: Match[X], seat: Seat, action: TakeBack) -> Step[Match[X]]:
+    """Take back the last table move of this turn, or all of them; never the taking of the card."""
+    if not state.moments:
+        raise Refused(NoMove.NOTHING_TO_TAKE_BACK)
+    return undo(state, seat, len(state.moments) if action.everything else 1)
+
+
+def undo(state: Match[X], seat: Seat, moves: int) -> Step[Match[X]]:
+    """Return to the table before the last `moves` table moves of the player on turn."""
+    moment = state.moments[-moves]
+    now = state.players[seat].hand
+    returned = missing(now, moment.hand)
+    after = evolve(
+        state,
+        players=state.with_player(seat, Player(restored(moment.hand, now), moment.out)),
+        spread=moment.spread,
+        open_jokers=moment.open_jokers,
+        first_lay=moment.first_lay,
+        own=moment.own,
+        moments=state.moments[:-moves],
+    )
+    lay, lie = numbered(state.spread), numbered(after.spread)
+    melds = tuple((number, meld) for number, meld in lie.items() if lay.get(number) != meld)
+    gone = tuple(number for number in lay if number not in lie)
+    return Step(after, (TookBack(seat, returned, moves, melds, moment.out, gone),))
+
 
 # --- the deal --------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 """
-The title page of a game played for the pot: what all of them have, and what one says of itself.
+What every game played for the pot has in its `Game`, and what one says of itself.
 
 To add such a game write its `Variant` (potmatch), its phases with their rows (`potdeal.bidding`, `between_deals`,
 `after_the_match`) and its view around `potview.picture`; then `pot_game` puts them together.
@@ -28,7 +28,7 @@ X = TypeVar("X")
 V = TypeVar("V")
 
 
-def pot_game(  # noqa: PLR0913 - a title page names all parts of its game
+def pot_game(  # noqa: PLR0913 - a game names all its parts
     rules: Variant[X],
     *,
     word: str,

@@ -1,20 +1,22 @@
 """
 How a deal played for the pot ends: who shows, who gets which pot, who is out, who deals next or has won.
 
-R-numbers are those of BETTING.md.
+A pot is what is in the middle for the same players; whoever is all in has a part in those alone that the own stake
+reached. R-numbers are those of BETTING.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from games.contract import Refused, Seat, Step
-from games.frozen import evolve
+from games.frozen import Frozen, evolve
 from games.kit.chips import Eliminated
 from games.kit.match import beginning_with, clockwise, leaders
 from games.pot import betting
-from games.pot.betting import Betting, Refusal
+from games.pot.actions import Refusal
+from games.pot.betting import Betting, Player
 from games.pot.hands import Strength, strength
 from games.pot.match import (
     DealScored,
@@ -31,7 +33,43 @@ from games.pot.match import (
     dealer,
     from_the_dealers_left,
 )
-from games.pot.pots import Pot, divide, pots_of, unmatched
+
+
+class Pot(Frozen):
+    """R31: some chips and the players still in who have a share in them, clockwise."""
+
+    chips: int
+    sharers: tuple[Seat, ...]
+
+
+def unmatched(players: Sequence[Player]) -> tuple[Seat, int] | None:
+    """R32: return who gave more than everybody else and is still in, and the surplus that is theirs again."""
+    most = max(players, key=lambda one: one.given)
+    second = max((one.given for one in players if one.seat != most.seat), default=0)
+    return (most.seat, most.given - second) if most.playing and most.given > second else None
+
+
+def pots_of(players: Sequence[Player]) -> tuple[Pot, ...]:
+    """R31: return the main pot and the side pots, in that order, from what everybody has given."""
+    return tuple(_layers(players, sorted({one.given for one in players if one.playing})))
+
+
+def _layers(players: Sequence[Player], levels: Sequence[int]) -> Iterator[Pot]:
+    below = 0
+    for level in levels:
+        # What dropped players gave above the highest level belongs to the last pot (R31.3).
+        top = max(one.given for one in players) if level == levels[-1] else level
+        chips = sum(min(one.given, top) - min(one.given, below) for one in players)
+        if chips:
+            yield Pot(chips, tuple(one.seat for one in players if one.playing and one.given >= level))
+        below = level
+
+
+def divide(chips: int, winners: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
+    """R26, R27: share a pot equally; odd chips go one by one in the order given, the dealer's left first."""
+    share, odd = divmod(chips, len(winners))
+    return tuple((seat, share + (index < odd)) for index, seat in enumerate(winners))
+
 
 X = TypeVar("X")
 

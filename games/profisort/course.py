@@ -11,8 +11,7 @@ from games.kit.events import HandDealt
 from games.kit.match import POINTS_GIVEN, clockwise, points_given
 from games.kit.piles import missing, without
 from games.kit.rounds import Rounds
-from games.profisort.actions import Redeal
-from games.profisort.events import DealScored, Dealt, HandRemoved, MatchWon, RedealDemanded, Repeated, TookBack
+from games.profisort.actions import DealScored, Dealt, HandRemoved, MatchWon, Redeal, RedealDemanded, Repeated, TookBack
 from games.profisort.scoring import minus, unstruck
 from games.profisort.state import (
     ACES_FOR_A_REDEAL,

@@ -9,9 +9,8 @@ from games.contract import No, Refused, Seat, Step
 from games.frozen import evolve
 from games.kit.cards import Card, End, Face, Joker, Rank, bare
 from games.kit.piles import missing, without
-from games.profisort.actions import Add, Lay, Place, TakeBack
+from games.profisort.actions import Add, Added, Laid, Lay, Place, TakeBack
 from games.profisort.course import end_match, undone
-from games.profisort.events import Added, Laid
 from games.profisort.groups import Display, Group, further, grown, naturals, read
 from games.profisort.state import Moment, Player, Refusal, State
 from games.profisort.tasks import REPEAT, TASKS, WHOLE, Kind, Task

@@ -12,8 +12,24 @@ from games.kit.cards import JOKER, Card, End, Face, Rank
 from games.kit.events import Discarded, Took
 from games.kit.imagining import Move, heap, remembered
 from games.kit.piles import missing, without
-from games.profisort.actions import Add, Discard, Draw, Give, Lay, Place, Redeal, SitOut, Take, TakeBack
-from games.profisort.events import AceGiven, Added, HandRemoved, Laid, SatOut, TookBack
+from games.profisort.actions import (
+    AceGiven,
+    Add,
+    Added,
+    Discard,
+    Draw,
+    Give,
+    HandRemoved,
+    Laid,
+    Lay,
+    Place,
+    Redeal,
+    SatOut,
+    SitOut,
+    Take,
+    TakeBack,
+    TookBack,
+)
 from games.profisort.groups import Display
 from games.profisort.laying import LETTERS, extended
 from games.profisort.rules import RULES, likely

@@ -14,9 +14,8 @@ from games.frozen import evolve
 from games.kit.cards import Card, Face, Rank
 from games.kit.events import Discarded, Drew, Took
 from games.kit.piles import without
-from games.profisort.actions import Add, Discard, Draw, Give, Lay, Redeal, SitOut, Take, TakeBack
+from games.profisort.actions import AceGiven, Add, Discard, Draw, Give, Lay, Redeal, SatOut, SitOut, Take, TakeBack
 from games.profisort.course import MATCH, end_turn, out_of_cards, redeal
-from games.profisort.events import AceGiven, SatOut
 from games.profisort.laying import add, enough_left, lay, take_back
 from games.profisort.state import ACES_FOR_A_REDEAL, Phase, Player, Refusal, State
 

@@ -12,10 +12,8 @@ from games.game import Game, Recording, TableRules, one_by_one
 from games.kit.match import POINTS_GIVEN, unfinished
 from games.kit.rounds import ROUNDS
 from games.options import Number
-from games.raeumab.course import COLUMN, MATCH, PACK_GIVEN, stack, start
-from games.raeumab.moves import moves
 from games.raeumab.pack import at_hand
-from games.raeumab.rules import RULES, likely
+from games.raeumab.rules import COLUMN, MATCH, PACK_GIVEN, RULES, likely, moves, stack, start
 from games.raeumab.state import Phase, Refusal, State
 from games.raeumab.view import View, view
 from games.record import Material

@@ -8,8 +8,7 @@ from enum import StrEnum
 from games.contract import Seat
 from games.frozen import field
 from games.kit.rounds import Match
-from games.raeumab.matching import Fit
-from games.raeumab.pack import Face, Pack
+from games.raeumab.pack import Face, Fit, Pack
 
 IN_REACH = 7
 """How many of the last cards of a pile may be swapped (R6)."""

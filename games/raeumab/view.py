@@ -7,9 +7,8 @@ from typing import Annotated
 
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
-from games.raeumab.course import swaps
-from games.raeumab.matching import Fit, Pair, bans_among, free_cards, pairs
-from games.raeumab.pack import Face
+from games.raeumab.pack import Face, Fit, Pair, bans_among, free_cards, pairs
+from games.raeumab.rules import swaps
 from games.raeumab.state import Phase, State
 from games.record import key
 

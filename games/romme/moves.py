@@ -14,8 +14,7 @@ from games.meld import imagine as melds
 from games.meld.actions import Discard, Draw, Lay, Replace, Take, TakeBack
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
 from games.meld.table import replace_one
-from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed
+from games.romme.actions import Allow, Allowed, Knock
 from games.romme.rules import RULES, likely, loss, points
 from games.romme.state import MELDS, Phase, State, adds_up, falls_short, offered, start_value
 

@@ -31,10 +31,9 @@ from games.meld.turn import (
     settle,
     shuffle,
     standings,
+    take_back,
 )
-from games.meld.undo import take_back
-from games.romme.actions import Allow, Knock
-from games.romme.events import Allowed, DealScored, Dealt, Knocked, NothingToTake, Penalised
+from games.romme.actions import Allow, Allowed, DealScored, Dealt, Knock, Knocked, NothingToTake, Penalised
 from games.romme.state import (
     HAND,
     MELDS,

@@ -7,9 +7,8 @@ What belongs to every table stands in `games/table.py`: breaking off (R30), sett
 from games.game import Game, one_by_one
 from games.meld.game import meld_game
 from games.options import Number
-from games.rummy.clock import clock
 from games.rummy.moves import imagine, moves
-from games.rummy.rules import RULES, RUMMY_RULES, likely
+from games.rummy.rules import RULES, RUMMY_RULES, clock, likely
 from games.rummy.state import Phase, Refusal, State
 from games.rummy.view import View, view
 

@@ -1,5 +1,5 @@
 """
-What Rummy adds to the common table moves: pieces in mid-turn, what a first lay is worth, what is still wrong.
+What tiles and melds of Rummy are worth, and what it adds to the common table moves: pieces, the first lay.
 
 A *piece* is a tile or two left over by a rebuilding (R15). It lies under a number like a meld and is completed by
 laying off, or taken apart again; three tiles are a meld or nothing.
@@ -14,14 +14,63 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.contract import Step
 from games.frozen import evolve
 from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare
 from games.kit.finding import within
-from games.kit.melds import SHORTEST, Kind, Meld, Spread, add, beside, count_jokers, meld_at, numbered, read
+from games.kit.melds import (
+    SHORTEST,
+    Kind,
+    Meld,
+    Spread,
+    add,
+    beside,
+    card_values,
+    count_jokers,
+    hand_value,
+    meld_at,
+    numbered,
+    read,
+)
 from games.meld.actions import Lay, LayOff
-from games.meld.rules import Move, NoMove
-from games.rummy.scoring import points
+from games.meld.rules import DealResult, Move, NoMove
+from games.meld.turn import next_deal, standings
+from games.rummy.actions import DealScored, DealVoid
 from games.rummy.state import FIRST_LAY, MELDS, Placed, Refusal, State
+
+VALUES = card_values(ace=1, jack=11, queen=12, king=13)
+"""R7: number tiles their number, Bube 11, Dame 12, Koenig 13, the ace always 1."""
+
+JOKER_VALUE = 25
+"""R10: what a joker costs whoever still has it."""
+
+
+def points(meld: Meld) -> int:
+    """R7, R8: points of a meld; a joker is worth what it stands for."""
+    return sum(VALUES[card.rank] for card in meld.shown())
+
+
+def loss(hand: Sequence[Face]) -> int:
+    """R10, R22: points that a rack costs."""
+    return hand_value(hand, VALUES, JOKER_VALUE)
+
+
+def score(state: State) -> Step[State]:
+    """R21, R22: the losers write down their racks, the winner gets the sum of them."""
+    winner = state.turn
+    hands = {seat: state.players[seat].hand for seat in state.circle if seat != winner}
+    points = {seat: -loss(hands.get(seat, ())) for seat in state.circle}
+    points[winner] = -sum(points.values())
+    scored = evolve(state, scores=(*state.scores, tuple(points.items())), last=DealResult(winner, points, hands))
+    return Step(scored, (DealScored(winner, hands, points, standings(scored)),)).then(next_deal)
+
+
+def void(state: State) -> Step[State]:
+    """R23, R24: the deal ends without a score and counts as one of those agreed."""
+    points = dict.fromkeys(state.circle, 0)
+    ended = evolve(state, scores=(*state.scores, tuple(points.items())), last=DealResult(None, points, {}))
+    return Step(ended, (DealVoid(),)).then(next_deal)
+
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
 

@@ -14,11 +14,9 @@ from games.kit.piles import missing
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.imagine import drawn_anew
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
-from games.rummy.actions import Finish
-from games.rummy.events import PiecesTaken, Undone
-from games.rummy.laying import pieces
+from games.rummy.actions import Finish, PiecesTaken, Undone
+from games.rummy.laying import pieces, points
 from games.rummy.rules import RULES, likely
-from games.rummy.scoring import points
 from games.rummy.state import FIRST_LAY, Phase, State
 
 

@@ -37,8 +37,7 @@ from games.table.actions import (
 )
 from games.table.agreeing import agree_hints, agreed_at, opener_before_the_match
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
-from games.table.bots import agree_bots, note_bot
-from games.table.computers import computer_plays, first_human
+from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
     Agreed,
     BrokenOff,

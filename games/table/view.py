@@ -161,9 +161,7 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     others = tuple([seat for seat in public.circle if seat not in turns])
     if state is None:
         return tuple([seat for seat in others if seat != public.opener])
-    if table.broken_off or public.phase in game.over or not game.others_may(state, table.options):
-        return others
-    return tuple([seat for seat in others if not game.possible(state, seat, turns)])
+    return others if table.broken_off or public.phase in game.over else game.waiting(state, others, table.options)
 
 
 def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:

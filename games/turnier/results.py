@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from games.contract import Event, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.service import Booking, TableEnded, TableOpened
-from games.turnier.actions import Enter
-from games.turnier.events import ResultTaken
-from games.turnier.refusals import Refusal
+from games.turnier.actions import Enter, ResultTaken
 from games.turnier.rounds import finish, if_round_over
 from games.turnier.state import (
     CHARGE,
@@ -19,6 +17,7 @@ from games.turnier.state import (
     Board,
     Phase,
     Player,
+    Refusal,
     Result,
     Round,
     State,

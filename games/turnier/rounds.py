@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from games.contract import Refused, Seat, Step
 from games.frozen import evolve
-from games.turnier.actions import GoOn
-from games.turnier.events import Finished, RoundBegan, RoundOver
-from games.turnier.refusals import Refusal
+from games.turnier.actions import Finished, GoOn, RoundBegan, RoundOver
 from games.turnier.scoring import owes_solo, places, preliminary_order, ranking_points
 from games.turnier.seating import meetings, seat, sitting_out, sizes
-from games.turnier.state import PLAYING, Board, Phase, Round, State, all_done, is_done, seats_of
+from games.turnier.state import PLAYING, Board, Phase, Refusal, Round, State, all_done, is_done, seats_of
 
 
 def go_on(state: State, _leader: Seat, _action: GoOn) -> Step[State]:

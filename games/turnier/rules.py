@@ -13,36 +13,44 @@ from games.options import Number
 from games.service import TableEnded, TableOpened
 from games.turnier.actions import (
     Abort,
+    Aborted,
     Begin,
+    DroppedOut,
     Enter,
     GoOn,
     HandOver,
+    LeaderChanged,
+    LeaderSeen,
+    NumbersDrawn,
     Open,
+    Opened,
     Register,
+    Registered,
+    Replaced,
     Settle,
+    Settled,
+    SignedOff,
     Strike,
     Substitute,
     TakeOver,
     Withdraw,
 )
-from games.turnier.events import (
-    Aborted,
-    DroppedOut,
-    LeaderChanged,
-    LeaderSeen,
-    NumbersDrawn,
-    Opened,
-    Registered,
-    Replaced,
-    Settled,
-    SignedOff,
-)
 from games.turnier.history import LISTS
-from games.turnier.refusals import Refusal
 from games.turnier.results import enter, holders, table_ended, table_opened
 from games.turnier.rounds import go_on, if_round_over, next_group_game
 from games.turnier.seating import MOST, sizes
-from games.turnier.state import Phase, Player, State, Terms, board_of, player_of, seat_named, with_board, with_player
+from games.turnier.state import (
+    Phase,
+    Player,
+    Refusal,
+    State,
+    Terms,
+    board_of,
+    player_of,
+    seat_named,
+    with_board,
+    with_player,
+)
 
 GROUPS = Number("gruppenspiele", 1, 5, 3)
 TURNS = Number("durchgaenge", 1, 5, 2)

@@ -22,8 +22,7 @@ from db import players
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.players import StoredPlayer
 from server.accounts.authentication import Authentication, Explained, NotAdmitted
-from server.accounts.guest_names import chosen, may_be_a_name
-from server.accounts.new_account import password_hash, refuse_a_likeness
+from server.accounts.new_account import chosen, may_be_a_name, password_hash, refuse_a_likeness
 from server.accounts.passwords import hashed
 from server.ops.shuffler import word_of_return
 from server.sessions.dialog import ConnectionLost, Steps, ask

@@ -1,19 +1,29 @@
-"""What everybody goes through who opens an account, be it at the door or as a guest inside."""
+"""
+A name and a password of one's own: opening an account, another password, the name of a guest.
+
+Who opens an account comes from the door or is a guest inside. The name a guest chooses for the evening (`gast anna`) is
+shown as `Gast-Anna`, everywhere and also in what is kept of a table: no account can be called so, and nobody takes that
+guest for the Anna who has one. It belongs to one guest as long as this house knows them, and to anybody afterwards.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from commands.language.german import fold
+from commands.language.german import fold, title
 from commands.language.lookalike import shape
+from commands.language.names import name_key
 from commands.lobby import login as said
+from commands.lobby import registering
 from db import players
 from db.engine import Database
+from db.identity import PersonId
 from server.accounts.authentication import Authentication, NotAdmitted
 from server.accounts.passwords import SHORTEST, hashed, weak
 from server.sessions.connection import Connection
 from server.sessions.dialog import ask
-from server.sessions.person import bare, borrows_authority
+from server.sessions.person import GUEST_NAME, bare, borrows_authority, objection
+from server.sessions.session import Session
 
 _INVITATION: Final = "(einladung)"
 """Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
@@ -94,3 +104,89 @@ async def password_hash(asked: Connection, reception: Authentication, name: str)
     if not reception.new_accounts.take(address):
         raise NotAdmitted(said.ENOUGH_NAMES)
     return await reception.hash(typed), invitation
+
+
+LONGEST: Final = 11
+"""Letters of a guest's own name: with what stands before it, it is no longer than an account's."""
+
+
+def may_be_a_name(typed: str) -> bool:
+    """Tell whether somebody may mean a name for the evening; a word of return is longer than any."""
+    return len(typed) <= LONGEST
+
+
+async def chosen(asked: Connection, reception: Authentication, typed: str) -> tuple[str, str]:
+    """
+    Return the name a guest gets who wants to be called so, and its key.
+
+    Raises:
+        Declined: nobody can be called so, or it is somebody's, or looks like somebody's.
+    """
+    if reception.essentials.settings.konten.neu == "nein":  # whoever has an account is nobody's business here
+        raise NotAdmitted(registering.UNNAMED_GUESTS_ONLY)
+    if not may_be_a_name(typed):
+        raise NotAdmitted(registering.too_long(LONGEST))
+    if " " in typed:
+        raise NotAdmitted(registering.ONE_WORD)
+    reason = objection(typed)
+    if reason is not None:
+        raise NotAdmitted(reason)
+    owner = reception.read(lambda database: players.find(database, name_key(typed)))
+    if owner is not None:
+        raise NotAdmitted(registering.has_an_account(owner.name))
+    name = f"{GUEST_NAME}-{title(typed)}"
+    key = name_key(name)
+    if reception.read(lambda database: players.guest_called(database, key)) is not None:
+        raise NotAdmitted(registering.TAKEN_BY_A_GUEST)
+    await refuse_a_likeness(asked, reception, key, guests=True)
+    return name, key
+
+
+async def change_password(session: Session, reception: Authentication) -> str:
+    """Ask for the old password and for the new one; return what somebody is told in the end."""
+    player = session.person.player
+    if player is None:
+        return said.GUESTS_HAVE_NONE
+    try:
+        await _prove(session, reception, player)
+        made = await reception.hash(await _choose(session))
+    except NotAdmitted as declined:
+        return declined.sentence
+    failure = await reception.store(players.set_password(player, made))
+    return said.CHANGED if failure is None else said.NOT_STORED
+
+
+async def _prove(session: Session, reception: Authentication, player: PersonId) -> None:
+    """
+    Have somebody show that the account he came in with is his.
+
+    Raises:
+        Declined: he has not.
+        Gone: he has not waited for the answer.
+    """
+    typed = await ask(said.OLD_PASSWORD, hidden=True)
+    owner = reception.read(lambda database: players.by_id(database, player))
+    stored = None if owner is None else owner.password_hash
+    address = session.wire.address
+    seconds = reception.throttle.wait(address, session.person.key)
+    if seconds > 0:
+        await reception.wait(session, seconds)
+    if not await reception.verify(session, stored, typed):
+        reception.throttle.failed(address, session.person.key)
+        raise NotAdmitted(said.OLD_ONE_WRONG)
+
+
+async def _choose(session: Session) -> str:
+    """
+    Return a new password that will do.
+
+    Raises:
+        Declined: it will not, or he has not typed the same twice.
+    """
+    typed = await ask(said.new_password(SHORTEST), hidden=True)
+    reason = weak(typed, session.person.name)
+    if reason is not None:
+        raise NotAdmitted(said.unchanged(reason))
+    if typed != await ask(said.AGAIN, hidden=True):
+        raise NotAdmitted(said.unchanged(said.NOT_TWICE_THE_SAME))
+    return typed

@@ -82,8 +82,7 @@ class Admin:
             if live is None:
                 closed(False)
                 return
-            live.say(told.closes_table(by, word.reason))
-            live.close(told.closing_note(by, word.reason), closed)
+            live.close(told.closing_note(by, word.reason), closed, told.closes_table(by, word.reason))
 
         def closed(stored: bool) -> None:
             session.reply(told.table_closed(word.table) if stored else told.NOT_STORED)
@@ -131,12 +130,21 @@ class Admin:
         """Have the table play that somebody leaves; when that is stored, the host is told."""
         name = live.facts.name(seat)
         kept = told.at_table(live.number, reason)
-        self._keep(session, Deed.FREE_SEAT, fold(name), player=live.facts.owner(seat), reason=kept)
-        live.say(told.takes_seat(title(session.person.name), name, reason))
+        owner = live.facts.owner(seat)
+        self._keep(session, Deed.FREE_SEAT, fold(name), player=owner, reason=kept)
 
         def settled() -> None:
-            gone = seat not in live.facts.circle
-            session.reply(told.seat_freed(live.number, name) if gone else told.NOT_STORED)
+            if seat in live.facts.circle:
+                session.reply(told.NOT_STORED)
+                return
+            line, there = (
+                told.takes_seat(title(session.person.name), name, reason),
+                self._rooms.roster.session_of(owner),
+            )
+            live.say(line)
+            if there is not None and there.table is not live:
+                there.overhear(line)
+            session.reply(told.seat_freed(live.number, name))
 
         live.act(seat, Leave(sure=True), None, settled)
 

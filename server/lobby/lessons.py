@@ -68,7 +68,11 @@ class Lessons:
     @handles
     def introduce(self, session: Session, word: words.Introduce) -> None:
         """Begin a lesson, or go on with it."""
-        if not self._at_a_table(session):
+        if self._at_a_table(session):
+            return
+        if word.name is not None and fold(word.name) in words.OFF:
+            self._stop(session)
+        else:
             self._introduce(session, word.name or words.FIRST)
 
     def _introduce(self, session: Session, typed: str) -> None:
@@ -153,8 +157,11 @@ class Lessons:
     @handles
     def stop(self, session: Session, _word: words.Stop) -> None:
         """End a lesson, or what is played back."""
-        if self._at_a_table(session):
-            return
+        if not self._at_a_table(session):
+            self._stop(session)
+
+    @staticmethod
+    def _stop(session: Session) -> None:
         course, session.course = session.course, None
         if isinstance(course, Lecture) and not course.over:
             session.reply(words.paused(session.course_name))
@@ -171,7 +178,8 @@ class Lessons:
         try:
             meaning = course.means(line)
         except Misread as misread:
-            session.reply("\n".join([misread.sentence, *course.hint()]))
+            quits = words.QUITTING.intersection(fold(line).split())
+            session.reply("\n".join([words.HOW_TO_STOP if quits else misread.sentence, *course.hint()]))
             return True
         if isinstance(meaning, AskTip):
             session.reply("\n".join(course.hint()))

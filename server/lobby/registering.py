@@ -18,9 +18,7 @@ from db import admission, players
 from db.errors import Trouble
 from games.frozen import evolve
 from server.accounts.authentication import NotAdmitted
-from server.accounts.guest_names import chosen
-from server.accounts.new_account import password_hash, refuse_a_likeness
-from server.accounts.new_password import change_password
+from server.accounts.new_account import change_password, chosen, password_hash, refuse_a_likeness
 from server.sessions.dialog import Conversation, ask
 from server.sessions.person import bare, objection
 from server.sessions.session import Session

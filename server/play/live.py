@@ -20,7 +20,7 @@ from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
@@ -271,12 +271,14 @@ class LiveTable:
 
     # --- ending ---
 
-    def close(self, note: str, settled: Callable[[bool], None] = lambda _stored: None) -> None:
-        """Put the table away for good; `settled` is told whether that is stored."""
+    def close(self, note: str, settled: Callable[[bool], None] = lambda _stored: None, line: str = "") -> None:
+        """Put the table away for good, with a last line for its people; `settled` is told whether that is stored."""
 
         def closed(stored: bool) -> None:
             if stored:
                 self.stop()
+                if line:
+                    self.say(line)
                 self.audience.end()
                 self._changed(self, self.facts.sitting)
             settled(stored)

@@ -20,7 +20,7 @@ from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
-from db.journal import TableState
+from db.table_row import TableState
 from db.writer import Job, Writer
 from games import table
 from games.contract import House, No, Refused, Viewer
@@ -193,10 +193,10 @@ class Process:
 
         What nobody asked for is told to everybody at the table, who would wait for it in vain.
         """
-        if asked.listener is None:
-            self.audience.say(notes.our_fault(number))
-        else:
+        if asked.listener is not None:
             asked.listener.hear([notes.our_fault(number)], self._prompt(self._speaker(asked), asked.listener))
+        elif asked.settled is nothing:
+            self.audience.say(notes.our_fault(number))
 
     def _say(self, listener: Listener | None, sentence: str) -> None:
         if listener is not None:

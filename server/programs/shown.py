@@ -1,29 +1,215 @@
 """
-A table as programs are shown it (`Stammtisch.Tisch`), and what has happened there.
+A table as programs are shown it (`Stammtisch.Tisch`), what could be done there, and what has happened.
 
-A message is made once for each state and pair of eyes, and of it only what has changed (`written.py`).
+A message is made once for each state and viewer, and of it only what has changed. A view is made anew for every state,
+but most of what stands in it is equal to what stood there before: so it is written part by part, and a part whose value
+is what it was stays as it was written. What is new for one viewer is mostly public, and new for all others, too: so it
+is written once for all who look at one table, one after the other, and what each of them sees alone is remembered by
+viewer. Of an offer all but its choices is always the same, and written once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import compress
+from operator import is_not
+from types import NoneType
 from typing import Final
 
 from commands.journal.codec import KIND, Members, codec_of
 from commands.language.german import fold
+from commands.language.grammar import Kind
 from commands.language.plain import plain_line
-from commands.offers import Offer, offers
+from commands.offers import Choices, Offer, OfferForm, offers
 from games.contract import Event, Seat, Viewer
+from games.frozen import names_of
 from games.table import AnyView
 from server.play.live import LiveTable
-from server.programs.offered import NO_OFFERS, offers_written
-from server.programs.pieces import Pieces, in_braces
 from server.programs.program import EVENT, Message
-from server.programs.written import Written
 from server.wire import protocol
-from server.wire.encoded import Encoded
-from server.wire.protocol import encode
+from server.wire.encoded import Encoded, EncodedRow
+from server.wire.protocol import LEFT_OUT, encode
+
+
+class Pieces:
+    """
+    A value as an object, name by name, each behind its value with a comma.
+
+    Args:
+        members: its names.
+        whole: puts the pieces of all names together.
+    """
+
+    def __init__(self, members: Members, whole: Callable[[Iterable[bytes]], bytes] = b"".join) -> None:
+        self._members = members
+        self._heads = [encode(name) + b":" if name else b"" for name in members.names]
+        self._ways = members.ways
+        self.values = members.values
+        self.whole = whole
+
+    def __len__(self) -> int:
+        """Return how many parts there are."""
+        return len(self._heads)
+
+    def write(self, place: int, value: object) -> bytes:
+        """Return a name with what stands there; nothing for a value whose names would stand beside the others."""
+        head = self._heads[place]
+        return b"%b%b," % (head, encode(self._ways[place](value))) if head else b""
+
+    def below(self, place: int, kind: type) -> Pieces | None:
+        """Return the pieces of what stands at a place, if its names stand beside the others."""
+        members = None if kind is type(None) else self._members.below(place)
+        return None if members is None else Pieces(members)
+
+
+def in_braces(pieces: Iterable[bytes]) -> bytes:
+    """Return the object of all these names."""
+    return b"{%b}" % b"".join(pieces)[:-1]
+
+
+class _Nothing:
+    """Stands where nothing has been written yet."""
+
+
+_NOTHING = _Nothing()
+
+_PLAIN: Final = frozenset({bool, dict, int, str, tuple, NoneType})
+"""What has no parts of its own, by its very type."""
+
+_WHOLE: Final = frozenset({"common", "own"})
+"""Fields of a view that holds all somebody sees: it is another one for every state. What it holds may stay the same."""
+
+
+class Written:
+    """
+    What was written last of a value: the value of each part, and what it came to.
+
+    Attributes:
+        is_new: one is made for every state, so that it is never the very one that was seen before.
+    """
+
+    __slots__ = ("_below", "_fetch", "_parts", "_pieces", "_places", "_seen", "_values", "_whole", "_write", "is_new")
+
+    def __init__(self, parts: Pieces, *, is_new: bool = True) -> None:
+        self.is_new = is_new
+        self._parts = parts
+        self._fetch, self._write, self._whole = parts.values, parts.write, parts.whole
+        self._places = range(len(parts))
+        self._values: Sequence[object] = [_NOTHING] * len(parts)
+        self._pieces: list[bytes] = [parts.whole(())] * len(parts)
+        self._below: dict[tuple[int, type], Written | None] = {}
+        self._seen: dict[Hashable, dict[int, tuple[object, bytes]]] = {}
+
+    def now(self, one: object, eyes: Hashable) -> bytes:
+        """
+        Return what is seen now, of which only that is written that has changed.
+
+        Args:
+            eyes: whose; what only they see is compared with what they saw before.
+        """
+        known, pieces = self._values, self._pieces
+        values = self._values = self._fetch(one)
+        seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
+        for place in compress(self._places, map(is_not, values, known)):  # most are the very same: found out in C
+            value, before = values[place], known[place]
+            kind = type(value)
+            if kind not in _PLAIN and (below := self._level(place, kind)) is not None:
+                pieces[place] = below.now(value, eyes) if below.is_new else self._own(place, value, eyes, below)
+            elif kind is not type(before) or value != before:  # equal numbers of two types are written apart
+                pieces[place] = self._piece(place, value, seen)
+        return self._whole(pieces)
+
+    def but_for(self, way: tuple[int, ...], own: object, eyes: Hashable) -> bytes:
+        """
+        Return what was written last, but at the end of a way with what other eyes see there.
+
+        What was written last stands as it is.
+
+        Args:
+            way: places, one below the other.
+            own: what they see there.
+            eyes: whose.
+        """
+        place, on = way[0], way[1:]
+        below = self._level(place, type(self._values[place] if on else own))
+        assert below is not None
+        pieces = self._pieces.copy()
+        pieces[place] = below.but_for(on, own, eyes) if on else self._own(place, own, eyes, below)
+        return self._whole(pieces)
+
+    def _own(self, place: int, value: object, eyes: Hashable, below: Written) -> bytes:
+        """Return what a part comes to that has parts of its own, and may be the very one these eyes saw before."""
+        seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
+        own = seen.get(place)
+        if own is None or own[0] is not value:
+            own = seen[place] = value, below.now(value, eyes)
+        return own[1]
+
+    def _piece(self, place: int, value: object, seen: dict[int, tuple[object, bytes]]) -> bytes:
+        """Return what a value of a part comes to, which is not what was seen there last, if perhaps by these eyes."""
+        own = seen.get(place)
+        if own is None or type(value) is not type(own[0]) or value != own[0]:
+            own = seen[place] = value, self._write(place, value)
+        return own[1]
+
+    def _level(self, place: int, kind: type) -> Written | None:
+        """Return what is written of a part of this type that has parts of its own."""
+        try:
+            return self._below[place, kind]
+        except KeyError:
+            parts = self._parts.below(place, kind)
+            found = None if parts is None else Written(parts, is_new=not _WHOLE.isdisjoint(names_of(kind)))
+            self._below[place, kind] = found
+            return found
+
+
+NO_OFFERS: Final = EncodedRow[protocol.Offer](b"[]")
+
+_GAP: Final = b"\0"
+"""Stands where choices belong: no JSON holds it."""
+
+
+def offers_written(found: Iterable[Offer]) -> EncodedRow[protocol.Offer]:
+    """Return offers as programs are told them."""
+    return EncodedRow(b"[%b]" % b",".join(map(_written, found)))
+
+
+def _written(offer: Offer) -> bytes:
+    first, *others = _around(offer.form)
+    pieces = [first]
+    for choices, behind in zip(offer.choices, others, strict=True):
+        pieces += _listed(choices), behind
+    return b"".join(pieces)
+
+
+@cache
+def _around(form: OfferForm) -> list[bytes]:
+    """Return an offer, cut up where its choices stand."""
+    return encode(_offer(form, [EncodedRow[str | int](_GAP)] * len(form.blanks))).split(_GAP)
+
+
+@lru_cache(maxsize=512)
+def _listed(choices: Choices) -> bytes:
+    """Return choices as a list; the own hand stands in more than one blank."""
+    return encode(choices)
+
+
+def _offer(form: OfferForm, choices: Iterable[Sequence[str | int]]) -> protocol.Offer:
+    blanks = tuple(
+        protocol.Blank(
+            blank.name,
+            blank.caption,
+            str(Kind.CARDS if blank.kind is Kind.GROUPS else blank.kind),
+            wanted,
+            blank.optional,
+            blank.before or LEFT_OUT,
+            blank.kind is Kind.GROUPS or LEFT_OUT,
+        )
+        for blank, wanted in zip(form.blanks, choices, strict=True)
+    )
+    return protocol.Offer(form.command, form.help, form.example, form.final, blanks)
+
 
 MOST_INSIDERS: Final = 8
 """So many different things may have been noticed of one step before it is forgotten how they were written."""

@@ -9,11 +9,15 @@ from __future__ import annotations
 from commands.language.lexicon import Lexicon
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.screens import NO_PROMPT, Prompt
-from games.contract import Seat, Viewer
+from commands.table.verbs import lexicon_of
+from games.contract import Action, Seat, Viewer
 from games.frozen import Frozen
 from server.play.live import LiveTable
 from server.play.scrollback import Scrollback
 from server.play.text import Listener
+
+_PASS = "passen"  # noqa: S105 - a word of games, and no secret
+"""What is done for whoever wants it so and can do nothing else."""
 
 _NOTHING: frozenset[tuple[str, ...]] = frozenset()
 """What somebody has read who has just come: one for everybody, as an empty set takes more room than all the rest."""
@@ -148,6 +152,16 @@ class Location:
     def prompt(self, reader: Listener) -> Prompt:
         """Return what is expected there now, in the words of whoever reads it."""
         return NO_PROMPT if self.table is None else self.table.prompt(self.viewer, reader)
+
+    def passes(self, cue: Prompt, reader: Listener) -> bool:
+        """Pass if it is the reader's turn and nothing else can be done; tell whether that is so."""
+        if self.seated is None or cue.possible != (_PASS,):
+            return False
+        table, seat = self.seated.table, self.seated.seat
+        action = table.heard(lexicon_of(table.vocabulary), _PASS, seat)
+        assert isinstance(action, Action)
+        table.act(seat, action, reader)
+        return True
 
     def sit(self, table: LiveTable, seat: Seat) -> None:
         """Be at a seat from now on."""

@@ -16,6 +16,7 @@ from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db.identity import PersonId
 from server.ops.clock import Clock
+from server.play.text import Listener
 from server.play.views import WAITING, CachedText
 from server.programs.numbered import Numbered
 from server.sessions.connection import Connection
@@ -152,7 +153,14 @@ class Output:
         if not asking.is_settled:
             self._clock.after(ANSWER_SECONDS, asking.answered)
 
-    def tell(self, to: Connection, lines: list[str], cue: Prompt, legend: Callable[[AnyVocabulary], str]) -> None:
+    def tell(
+        self,
+        to: Connection,
+        lines: list[str],
+        cue: Prompt,
+        legend: Callable[[AnyVocabulary], str],
+        reader: Listener,
+    ) -> None:
         """
         Send what happened and what is expected, whatever else is going on.
 
@@ -161,6 +169,7 @@ class Output:
             lines: what happened.
             cue: what is expected.
             legend: returns what the signs of a game mean, as far as that is news.
+            reader: for whom is passed, if that is wanted, where nothing else can be done.
         """
         program, here = to.program, self._location
         if self.owed is not None:
@@ -176,7 +185,7 @@ class Output:
         elif cue.waits and type(lines) is CachedText and (here.prompts.idle or here.prompts.rests()):
             text, prompt, bell = lines.text, "", ""
         else:
-            text, prompt, bell = self._prompted(to, lines, cue, legend)
+            text, prompt, bell = self._prompted(to, lines, cue, legend, reader)
         if program is not None and program.waiting:  # first the words, then the data, then the prompt
             if text:
                 to.say(bell + text)
@@ -196,7 +205,12 @@ class Output:
             wait(to, bell + said)
 
     def _prompted(
-        self, to: Connection, lines: list[str], cue: Prompt, legend: Callable[[AnyVocabulary], str]
+        self,
+        to: Connection,
+        lines: list[str],
+        cue: Prompt,
+        legend: Callable[[AnyVocabulary], str],
+        reader: Listener,
     ) -> tuple[str, str, str]:
         """Return what is said of what happened at a table, what is expected now as far as that is new, and a bell."""
         prompts, preferences, seated = self._location.prompts, to.preferences, self._location.seated
@@ -204,7 +218,7 @@ class Output:
             lines = [*lines, *filter(None, [legend(seated.table.vocabulary)])]
         text = "\n".join(lines)
         prompt, on_turn = prompts.told(cue, hints=preferences.hints)
-        if not (prompt or on_turn):
+        if not (prompt or on_turn) or (on_turn and preferences.passes and self._location.passes(cue, reader)):
             return text, "", ""
         if prompt and prompt in text:
             prompt = ""  # it has just been said

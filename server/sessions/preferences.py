@@ -25,6 +25,7 @@ class Preferences(Frozen):
         rows: of his window, if he wants long texts page by page; else None.
         silent: he has said himself that nothing is to ring.
         hints: he wants to read what is possible.
+        passes: where nothing else can be done the house is to pass.
         bell_seconds: how many lie between two rings at least; None for no bell.
         short_forms: words he has made for himself, and the lines they stand for.
     """
@@ -36,6 +37,7 @@ class Preferences(Frozen):
     silent: bool = False
     orders: Mapping[str, str] = field(default_factory=dict)
     hints: bool = True
+    passes: bool = False
     bell_seconds: int | None = None
     short_forms: Mapping[str, str] = field(default_factory=dict)
 
@@ -90,6 +92,7 @@ def _preferred(
         silent=chosen.get("klingel") is False,
         orders=orders,
         hints=values["prompt"] is True,
+        passes=values["selbstpassen"] is True,
         bell_seconds=None if bell is False else 0 if bell is True else int(bell),
         short_forms=forms(chosen),
     )

@@ -243,22 +243,21 @@ class Session(Connection):
 
     def hear(self, lines: list[str], cue: Prompt) -> None:
         """Send what happened, then what is expected now as far as that is new; the bell may ring for one's turn."""
-        output, here = self.output, self.location
-        recent, prompts = output.recent, here.prompts
-        plain = not (recent.holds or self.program or output.owed or self.asked.answer or self.preferences.rows)
-        if plain and cue.waits and type(lines) is CachedText and (prompts.idle or prompts.rests()):
-            recent.heard(lines.text)  # as most who hear of a move: there is nothing to do but wait
+        output, prompts = self.output, self.location.prompts
+        if output.recent.holds or self.program or output.owed or self.asked.answer or self.preferences.rows:
+            output.tell(self, lines, cue, self.legend, self)
+        elif cue.waits and type(lines) is CachedText and (prompts.idle or prompts.rests()):
+            output.recent.heard(lines.text)  # as most who hear of a move: there is nothing to do but wait
             self.wire.prompt(lines.page, self.preferences.manner)
         elif (
-            plain
-            and len(lines) == 1
+            len(lines) == 1
             and type(said := lines[0]) is str
-            and (cue is prompts.cue or (cue is NO_PROMPT and here.table is None))
+            and (cue is prompts.cue or (cue is NO_PROMPT and self.location.table is None))
         ):
-            recent.heard(said)  # an answer, and nothing new is waited for
+            output.recent.heard(said)  # an answer, and nothing new is waited for
             wait(self, said)
         else:
-            output.tell(self, lines, cue, self.legend)
+            output.tell(self, lines, cue, self.legend, self)
 
     def hear_talk(self, line: str, cue: Prompt) -> None:
         """Send what somebody has said, now or when the person has made up the mind."""

@@ -40,6 +40,7 @@ class PrivateTables:
         self._tables = tables
         known = doors.known(essentials.database)
         self._doors = {number: door for number, door in known.items() if tables.row(number) is not None}
+        self._stored = dict(self._doors)
         if len(known) > len(self._doors):
             essentials.writer.submit(doors.sweep(), lambda _failure: None)
         tables.board.secluded.update(number for number, door in self._doors.items() if door.private)
@@ -56,9 +57,10 @@ class PrivateTables:
 
     def erased(self, who: PersonId) -> None:
         """Let somebody come nowhere who is no more; this is stored already."""
-        for number, door in self._doors.items():
-            if who in door.invited:
-                self._doors[number] = evolve(door, invited=door.invited - {who})
+        for known in (self._doors, self._stored):
+            for number, door in known.items():
+                if who in door.invited:
+                    known[number] = evolve(door, invited=door.invited - {who})
 
     def make_private(self, number: int, told: Callable[[bool], None]) -> None:
         """Let only invited people come from now on."""
@@ -94,10 +96,16 @@ class PrivateTables:
         self._hang(number, evolve(self.of(number), unwatched=not on), told)
 
     def _hang(self, number: int, door: PrivateTable, told: Callable[[bool], None]) -> None:
-        """Have a door count at once; `told` learns whether it is stored, too."""
+        """Have a door count at once, and as it was before if it cannot be stored; `told` learns whether it is."""
         self._doors[number] = door
 
         def stored(failure: WriteFailed | None) -> None:
+            if failure is None:
+                self._stored[number] = door
+            elif self._doors.get(number) is door:
+                before = self._doors[number] = self._stored.get(number, OPEN)
+                if not before.private:
+                    self._tables.board.secluded.discard(number)
             told(failure is None)
 
         self._essentials.writer.submit(doors.hang(number, door), stored)
@@ -105,6 +113,7 @@ class PrivateTables:
     def _forget(self, number: int) -> None:
         """Forget the door of a table that is no more; its row goes with the next start of the house."""
         self._doors.pop(number, None)
+        self._stored.pop(number, None)
         self._tables.board.secluded.discard(number)
 
 
@@ -182,8 +191,13 @@ class Invitations:
         def done(stored: bool) -> None:
             session.reply(told.invited_no_more(other.name) if stored else NOT_STORED)
 
-        self._waiting.drop([] if kept is None else [kept])
-        self._doors.take_back(number, other.id, done)
+        def taken_back(stored: bool) -> None:
+            if stored and kept is not None:
+                self._waiting.drop([kept], done)
+            else:
+                done(stored)
+
+        self._doors.take_back(number, other.id, taken_back)
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
         """Return why somebody cannot be invited to a table, None if he can."""

@@ -21,7 +21,7 @@ from server.play.live import LiveTable
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
-from server.social.pending import Waiting, nobody
+from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 
 ASKED_SECONDS: Final = 90.0
@@ -111,32 +111,39 @@ class Matchmaking:
             except _Unclear as unclear:
                 session.deny(unclear.sentence)
                 return
-            self.lapse(who)
             session.wire.hold(True)
             kept = Pending(Kind.WISH, who, text=" ".join(word.words))
             self._waiting.keep([kept], partial(self._kept, session, wish))
 
     def _end(self, session: Session) -> None:
         """Take somebody's wish back."""
-        if session.person.id not in self._wishes:
+        who = session.person.id
+        if who not in self._wishes:
             session.reply(told.SOUGHT_NOTHING)
             return
 
         def ended(stored: bool) -> None:
             session.wire.hold(False)
+            if stored:
+                self.lapse(who)
             session.reply(told.SEEK_NO_MORE if stored else NOT_STORED)
 
         session.wire.hold(True)
-        self.lapse(session.person.id, ended)
+        kept = self._waiting.find(Kind.WISH, who)
+        self._waiting.drop([] if kept is None else [kept], ended)
 
     def _kept(self, session: Session, wish: Seek, stored: bool) -> None:
+        """Let a wish count, in place of an earlier one of the same person."""
         session.wire.hold(False)
         if not stored:
             session.deny(NOT_STORED)
         elif session.gone or session.replaced or session.seated is not None:
             self.lapse(session.person.id)
         else:
-            self._wishes[session.person.id] = wish
+            who = session.person.id
+            self._wishes.pop(who, None)
+            self._asked.discard(who)
+            self._wishes[who] = wish
             self._look_for(session, wish)
 
     def take_up(self, session: Session) -> None:
@@ -161,12 +168,12 @@ class Matchmaking:
         lines = [(there.person.name, self._wishes[who].words) for who, there in here if there is not None]
         session.reply(told.seekers(lines) if lines else told.SEEKS_NOBODY)
 
-    def lapse(self, who: PersonId, told: Callable[[bool], None] = nobody) -> None:
-        """Forget somebody's wish; `told` learns whether that is stored."""
+    def lapse(self, who: PersonId) -> None:
+        """Forget somebody's wish."""
         self._wishes.pop(who, None)
         self._asked.discard(who)
         kept = self._waiting.find(Kind.WISH, who)
-        self._waiting.drop([] if kept is None else [kept], told)
+        self._waiting.drop([] if kept is None else [kept])
 
     # --- granting ---
 

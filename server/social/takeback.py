@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 
-from commands.company import pleas as told
+from commands.company import replies as told
 from commands.company.replies import NOT_STORED
 from commands.journal.house_lines import HOUSE_NAME
 from db import journal

@@ -6,17 +6,15 @@ import pytest
 
 from bench.arena import Contest, Meeting
 from games.bots.contract import Level
-from games.bots.gin import PLAYERS, Reason
+from games.bots.gin import PLAYERS, Reason, gain_of, simple, worths
 from games.bots.gin.judgement import NUMBERS, TABLE
-from games.bots.gin.players import gain_of, simple, worths
 from games.bots.gin.position import GIVEN, UNKNOWN, Told, discard_numbers, hand_numbers, table_of, told_of
 from games.bots.gin.tiles import BIT, each, in_melds, makes_meld, packed, smallest_rest, value
 from games.contract import Seat
 from games.frozen import evolve
 from games.gin import GIN
-from games.gin.actions import CallGin, Discard, Knock, Take
+from games.gin.actions import CallGin, Dealt, Declined, Discard, Discarded, Drew, Knock, Take, TileDrawn, Took
 from games.gin.arranging import MELDS, VALUES, arrange, best_discard
-from games.gin.events import Dealt, Declined, Discarded, Drew, TileDrawn, Took
 from games.gin.state import MOST_TO_KNOCK, Phase
 from games.kit.cards import PACK
 from games.kit.finding import within

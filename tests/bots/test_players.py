@@ -5,18 +5,15 @@ from random import Random
 import pytest
 
 import commands.dickezwei.words
-import commands.raeumab.words
 from bench.arena import Contest, Meeting
 from commands.blackjack import package as blackjack_reasons
 from commands.catalogue import PACKAGES
 from commands.doppelkopf import package as doppelkopf_reasons
-from commands.pot import reasons as pot_reasons
-from games.bots import blackjack
+from commands.pot import terms as pot_reasons
+from commands.raeumab import words as raeumab_words
+from games.bots import blackjack, dickezwei, pot, raeumab
 from games.bots.contract import Level
-from games.bots.dickezwei import reasons as dickezwei
 from games.bots.doppelkopf import reasons as doppelkopf
-from games.bots.pot import reasons as pot
-from games.bots.raeumab import reasons as raeumab
 
 PLAYED = {package.game.id: package for package in PACKAGES if package.players.levels}
 
@@ -62,7 +59,7 @@ CODES = [
     (dickezwei.Reason, commands.dickezwei.words.REASONS),
     (doppelkopf.Reason, doppelkopf_reasons.REASONS),
     (pot.Reason, pot_reasons.REASONS),
-    (raeumab.Reason, commands.raeumab.words.REASONS),
+    (raeumab.Reason, raeumab_words.REASONS),
 ]
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from bench.arena import Contest, Meeting
 from games.bots.contract import PASS, Choice
+from games.bots.pot import calling_station, maniac
 from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
 from games.bots.pot.kernel import TILES, tiles, worth
-from games.bots.pot.players import calling_station, maniac
 from games.bots.pot.pressed import cheapest, pressed
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting
-from games.pot.betting import Fold
+from games.pot.actions import Fold
 from games.pot.hands import strength
 from games.studpoker import STUDPOKER
 

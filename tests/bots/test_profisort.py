@@ -8,8 +8,8 @@ import pytest
 from bench.arena import Contest, Meeting, contested
 from games.bots.contract import Level, Sight
 from games.bots.fallback import first_of_moves
+from games.bots.profisort import PLAYERS, Holding, Outlook, Reason, nearest, rarity
 from games.bots.profisort.kernel import Held, lacking
-from games.bots.profisort.players import PLAYERS, Holding, Outlook, Reason, nearest, rarity
 from games.contract import Step
 from games.frozen import evolve
 from games.kit.cards import JOKER

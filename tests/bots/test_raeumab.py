@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from games.bots.contract import Sight
-from games.bots.raeumab import LookingAhead
+from games.bots.raeumab import LookingAhead, Reason
 from games.bots.raeumab.kernel import read, written
-from games.bots.raeumab.reasons import Reason
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.game import play
 from games.raeumab import RAEUMAB

@@ -11,7 +11,7 @@ from games.bots.tiling import TooMuch, tiled
 from games.kit.cards import JOKER, Joker, bare
 from games.kit.melds import Kind, Meld, read
 from games.romme.state import MELDS as ONE_JOKER
-from games.rummy.scoring import points
+from games.rummy.laying import points
 from games.rummy.state import MELDS, PACK
 from tests.games.romme.deals import cards
 

@@ -18,7 +18,7 @@ class Person:
     """Somebody before a page."""
 
     def __init__(self, chromium, address, **how):
-        self.context = chromium.new_context(**how)
+        self.context = chromium.new_context(reduced_motion="reduce", **how)
         self.page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

@@ -12,7 +12,7 @@ from commands.table.people import TableNames
 from games import table
 from games.contract import Seat, Viewer
 from games.table import AnyTable
-from server.programs.offered import offers_written
+from server.programs.shown import offers_written
 from server.wire import protocol
 
 

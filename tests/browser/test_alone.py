@@ -17,6 +17,7 @@ from commands.table.people import TableNames
 from games import table
 from games.contract import Seat
 from server.lobby.programs import wordlists
+from server.lobby.public import about_games
 from server.wire import protocol
 from server.wire.pagefiles import page_files
 from tests.browser.pictures import made_up, picture
@@ -69,7 +70,11 @@ WALK = """(pictures) => {
 """Put the focus anywhere, show the next picture, look where the focus is; return where it was lost."""
 
 
-FILES = page_files("telnet haus 5252")
+FILES = {**page_files("telnet haus 5252"), **about_games()}
+HOUSE = protocol.House(
+    "Stammtisch", "1", 6, 1, 0, tuple(protocol.Game(one.game.id, one.game.name, 2, 6) for one in VOCABULARIES)
+)
+"""What the page is told of the house: with it, how every game lays its table."""
 
 
 def at_once(asked):
@@ -95,7 +100,8 @@ class Alone:
         """Come to the page, and in."""
         self.page.goto("about:blank")
         self.page.goto(f"{HERE}/")
-        self.hear(("Stammtisch.Karte", {"karte": ""}))
+        self.hear(("Stammtisch.Karte", {"karte": ""}), ("Stammtisch.Haus", HOUSE))
+        self.page.wait_for_function("() => document.querySelector('#spiel option')")
 
     def _give(self, route):
         path = route.request.url.removeprefix(HERE)
@@ -128,7 +134,7 @@ class Alone:
 @pytest.fixture(scope="module")
 def opened(chromium):
     """A page for all tests: to open one costs a second of CPU."""
-    context = chromium.new_context()
+    context = chromium.new_context(reduced_motion="reduce")
     yield Alone(context.new_page())
     context.close()
 
@@ -899,7 +905,7 @@ def test_a_pressed_card_stands_out_for_every_eye(alone):
             " return [one.getBoundingClientRect().top, look.outlineStyle === 'none' ? '0px' : look.outlineWidth,"
             " look.textDecorationLine, look.transitionDuration]; })"
         )
-    page.emulate_media(reduced_motion="no-preference", forced_colors="none")
+    page.emulate_media(reduced_motion="reduce", forced_colors="none")
 
     assert [("3px", "underline"), ("0px", "none")] == [tuple(one[1:3]) for one in looks["plain"]]
     assert [True, False] == [raised[0] < rest[0] for raised, rest in (looks["still"], looks["still"][::-1])]

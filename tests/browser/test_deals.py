@@ -45,7 +45,7 @@ async def place(tmp_path_factory):
     house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, limits__enabled=False).start()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        yield house, Presser(await browser.new_page()), f"http://127.0.0.1:{port}/"
+        yield house, Presser(await browser.new_page(reduced_motion="reduce")), f"http://127.0.0.1:{port}/"
         await browser.close()
     await hang_up()
     house.finish()

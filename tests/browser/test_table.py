@@ -74,7 +74,6 @@ def test_buttons_stay_where_they_are(alone, game):
     vocabulary = words_of(game)
     alone.hear(*words(vocabulary))
     alone.page.set_viewport_size({"width": 390, "height": 844})
-    alone.page.emulate_media(reduced_motion="reduce")
     jumps = []
     before: dict[str, list[int]] = {}
     dealt = [shot for shot in own_turns(vocabulary, 0) if shot.view.get("hand")]
@@ -196,21 +195,42 @@ def test_a_game_may_say_how_its_table_lies(alone):
     """By its layout a page knows a pile, a count and a mark, whatever they are called."""
     laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
-    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=laid if "anlagen" in route.request.url else {}))
-    house = protocol.House("Stammtisch", "1", 5, 1, 0, (protocol.Game("romme", "Rommé", 2, 6),))
+    answers = {f"{HERE}/anlagen.json": laid, f"{HERE}/regeln.json": {"romme": []}}
+    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
+    alone.begin()
     seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
     shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
     [(package, first), *more] = words(words_of("romme"))
     first = msgspec.structs.replace(first, values=[*zip(seen, seen, shapes, strict=True)])
     shown = protocol.Table(1, "romme", 1, Seat(0), ("anna", "bernd"), seen, ())
-    alone.hear((package, first), *more, ("Stammtisch.Tisch", shown), ("Stammtisch.Haus", house))
+    alone.hear((package, first), *more, ("Stammtisch.Tisch", shown))
     page = alone.page
 
     expect(page.locator("#karten > *")).to_have_count(2)
     expect(page.locator(".stapel")).to_have_text("Bank: 40")
     expect(page.locator(".platz")).to_contain_text("fängt an")
-    expect(page.locator(".platz")).to_contain_text("4 Karten")
+    expect(page.locator(".platz")).to_contain_text("4 Steine")
     page.unroute(f"{HERE}/*.json")
+
+
+COLUMNS = """() => [...document.querySelectorAll(".spalten button")].map((one) => {
+    const felt = document.getElementById("tisch").getBoundingClientRect();
+    const card = one.querySelector(".karte:nth-last-child(2)").getBoundingClientRect();
+    const strips = [...one.querySelectorAll(".streifen")];
+    return card.bottom <= felt.bottom + 1 && strips.every((strip) => strip.getBoundingClientRect().height >= 8);
+})"""
+"""Whether the free card of each column is wholly to be seen, and something of each that lies on it."""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_free_cards_of_long_columns_are_wholly_seen(alone, width, height):
+    """However long a column is, its cards move together until the free one lies on the screen."""
+    rows = {f"reihe.{number}": " ".join(["8r", "12g", "40b", "3p"] * 4) for number in range(1, 8)}
+    alone.page.set_viewport_size({"width": width, "height": height})
+    shown = at_the_table(only("nehmen"), game="raeumab", hand="", **rows)
+    alone.hear(*words(words_of("raeumab")), shown)
+
+    assert [True] * 7 == alone.page.evaluate(COLUMNS)
 
 
 def drag(page, start, end):

@@ -5,33 +5,32 @@ from pathlib import Path
 
 import pytest
 
-import commands.holdem.words as holdem
-import commands.poker.words as poker
-import commands.studpoker.words as studpoker
 from commands.catalogue import package_of
-from commands.holdem.words import HOLDEM_WORDS
+from commands.holdem import package as holdem
+from commands.holdem.package import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.poker.words import POKER_WORDS
-from commands.pot import refusals, tale, terms
-from commands.studpoker.words import STUDPOKER_WORDS
+from commands.poker import package as poker
+from commands.poker.package import POKER_WORDS
+from commands.pot import tale, terms
+from commands.studpoker import package as studpoker
+from commands.studpoker.package import STUDPOKER_WORDS
 from commands.table.people import voice_for
-from commands.table.reading import reading
 from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt
 from commands.table.tale import waiting_line
-from commands.table.verbs import ShowCards, ShowPossible, ShowScore
+from commands.table.verbs import ShowCards, ShowPossible, ShowScore, reading
+from games import holdem as holdem_events
+from games import poker as poker_events
+from games import studpoker as stud_events
 from games import table
-from games.contract import Event, Private, Public, Refused, Seat, Shuffle, ToOneSeat
-from games.holdem import events as holdem_events
-from games.holdem.events import ForcedStakePaid, TableDealt
+from games.contract import Event, Refused, Seat, Shuffle
+from games.holdem import ForcedStakePaid, TableDealt
 from games.kit.chips import Eliminated
 from games.kit.events import DealerDrawn
-from games.poker import Phase, Refusal
-from games.poker import events as poker_events
-from games.poker.events import ExchangeBegan, Exchanged, ExchangedUnseen
-from games.pot import betting
+from games.poker import ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal
+from games.pot import actions
 from games.pot import events as potevents
 from games.pot import match as potmatch
 from games.pot.events import Checked, Folded, Held, Opened, Raised
@@ -53,8 +52,7 @@ from games.pot.match import (
     Shown,
     TookAll,
 )
-from games.studpoker import events as stud_events
-from games.studpoker.events import DealtOpen
+from games.studpoker import DealtOpen
 from tests.games.potplay import tiles
 from tests.playouts import played, seated, started
 from tests.records import seeded
@@ -291,7 +289,7 @@ def test_a_sentence_for_the_owner_alone(tell, event, sentence):
 def teller(event):
     """Return who tells an event: the game it belongs to, else the words all three share."""
     for game in (studpoker, holdem):
-        if type(event).__module__ == f"games.{game.__name__.split('.')[1]}.events":
+        if type(event).__module__ == f"games.{game.__name__.split('.')[1]}":
             return game.tell
     return poker.tell
 
@@ -310,7 +308,7 @@ def test_every_event_has_a_sentence(game, modules):
         kind
         for module in modules
         for _, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, Event) and kind not in {Event, Public, Private, ToOneSeat}
+        if issubclass(kind, Event) and kind.__module__ == module.__name__
     }
     assert 20 < len(kinds)
     assert set() == kinds - set(game.tell.registry) - set(tale.tell.registry)
@@ -318,7 +316,7 @@ def test_every_event_has_a_sentence(game, modules):
 
 def test_every_refusal_and_every_option_has_its_sentence():
     """No code reaches a guest without words, and every property is explained."""
-    assert set(betting.Refusal) <= set(refusals.REFUSALS)
+    assert set(actions.Refusal) <= set(terms.REFUSALS)
     assert set(Refusal) <= set(POKER_WORDS.refusals)
     for vocabulary in WORDS.values():
         assert {option.name for option in vocabulary.game.options} == set(vocabulary.options)

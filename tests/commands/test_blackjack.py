@@ -13,13 +13,12 @@ from commands.blackjack.words import OPTIONS, REFUSALS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
-from commands.table.reading import reading
 from commands.table.screens import answer, prompt
 from commands.table.tale import sentence, tale
-from commands.table.verbs import ShowCards, ShowScore, lexicon_of
+from commands.table.verbs import ShowCards, ShowScore, lexicon_of, reading
 from games import table
-from games.blackjack import BLACKJACK, Refusal, events
-from games.blackjack.events import (
+from games.blackjack import BLACKJACK, Refusal, actions
+from games.blackjack.actions import (
     AsideMixed,
     Asked,
     BankDone,
@@ -217,7 +216,7 @@ def test_a_sentence_for_all(event, sentence):
 
 def test_every_event_has_a_sentence():
     """Nothing happens in silence."""
-    kinds = {kind for _, kind in inspect.getmembers(events, inspect.isclass) if issubclass(kind, Event)}
+    kinds = {kind for _, kind in inspect.getmembers(actions, inspect.isclass) if issubclass(kind, Event)}
     assert 25 < len(kinds - {Public})
     assert set() == {kind for kind in kinds - {Public} if kind not in tell.registry}
 

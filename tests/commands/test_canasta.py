@@ -9,8 +9,7 @@ from commands.table.screens import show_cards, show_possible, show_rules, show_s
 from commands.table.tale import tale, waiting_line
 from games import table
 from games.canasta import CANASTA
-from games.canasta.actions import Ask
-from games.canasta.events import LotsDrawn, PlaceTaken, Replied
+from games.canasta.actions import Ask, LotsDrawn, PlaceTaken, Replied
 from games.contract import Seat
 from tests.records import FOLDERS
 

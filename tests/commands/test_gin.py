@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.gin.words import GIN_WORDS, tell
-from commands.journal.partie import Typed, begin, parse
+from commands.gin.package import GIN_WORDS
+from commands.gin.words import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for
-from commands.table.reading import reading
 from commands.table.screens import show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, reading
 from games import table
 from games.contract import Seat
-from games.gin import GIN, Outcome, Refusal, events
+from games.gin import GIN, Outcome, Refusal, actions
 from games.gin.actions import CallGin, Knock, LayOff, TakeBack
 from games.gin.arranging import Arrangement, arrange
-from games.gin.scoring import Verdict
+from games.gin.state import Verdict
 from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
+from tests.commands.shown import played
 from tests.games.gin.deals import tile, tiles
 
 HELP = Path(commands.__file__).parent / "gin" / "hilfe"
@@ -82,17 +82,6 @@ Spieler:
   Bernd, 1 Stein, 30 Punkte, hat geklopft"""
 
 
-def played(text=KNOCKED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(GIN_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, GIN_WORDS, you, table=1, **style)
@@ -101,7 +90,7 @@ def screen(what, sitting, you, **style):
 
 def test_screen_of_a_player():
     """What lies open, who has how much, his own tiles and what they are worth last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(0))
+    assert SCREEN == screen(show_cards, played(KNOCKED).sitting, Seat(0))
 
 
 def test_screen_for_a_screen_reader():
@@ -111,7 +100,7 @@ def test_screen_for_a_screen_reader():
 
 def test_whoever_has_knocked_reads_his_tiles_once():
     """His rest stands among what lies open, and nowhere else."""
-    shown = screen(show_cards, played().sitting, Seat(1))
+    shown = screen(show_cards, played(KNOCKED).sitting, Seat(1))
 
     assert "Deine Kombinationen:\n  1) Straße: 4+ 5+ 6+" in shown
     assert 1 == shown.count("2*")
@@ -167,7 +156,7 @@ TOTALS = {Seat(0): 12, Seat(1): 30}
 
 def scored(knocker, other, rest, shown, *verdict):
     """Return the end of a deal."""
-    return events.DealScored(Seat(knocker), rest, Seat(other), shown, Verdict(*verdict), TOTALS)
+    return actions.DealScored(Seat(knocker), rest, Seat(other), shown, Verdict(*verdict), TOTALS)
 
 
 @pytest.mark.parametrize(
@@ -175,34 +164,34 @@ def scored(knocker, other, rest, shown, *verdict):
     [
         (DealerDrawn(Seat(0)), "Das Los entscheidet: Anna gibt zuerst."),
         (
-            events.Dealt(Seat(0), 3, tile("d#"), Seat(1)),
+            actions.Dealt(Seat(0), 3, tile("d#"), Seat(1)),
             "Anna mischt und gibt. Spiel 3. Aufgedeckt wird der Stein d#. Du darfst ihn zuerst nehmen.",
         ),
-        (events.Declined(Seat(1), tile("d#"), Seat(0), both=False), "Du lehnst d# ab."),
+        (actions.Declined(Seat(1), tile("d#"), Seat(0), both=False), "Du lehnst d# ab."),
         (
-            events.Declined(Seat(0), tile("d#"), Seat(1), both=True),
+            actions.Declined(Seat(0), tile("d#"), Seat(1), both=True),
             "Anna lehnt d# auch ab. Du beginnst und musst ziehen.",
         ),
-        (events.TileDrawn(Seat(0), 12), "Anna zieht einen Stein."),
-        (events.TileDrawn(Seat(0), 1), "Anna zieht einen Stein. Im Vorrat liegt noch 1."),
+        (actions.TileDrawn(Seat(0), 12), "Anna zieht einen Stein."),
+        (actions.TileDrawn(Seat(0), 1), "Anna zieht einen Stein. Im Vorrat liegt noch 1."),
         (
-            events.Drew(Seat(1), tile("d#"), 0),
+            actions.Drew(Seat(1), tile("d#"), 0),
             "Du ziehst d#. Das war der letzte: Ohne Klopfen oder Gin endet das Spiel jetzt unentschieden.",
         ),
         (
-            events.LaidDown(Seat(0), tile("8*"), LAID, tiles("2* a+"), 3),
+            actions.LaidDown(Seat(0), tile("8*"), LAID, tiles("2* a+"), 3),
             (
                 "Anna klopft und legt 8* ab.\n  1) Straße: 4+ 5+ 6+\n  2) Gruppe: 9# 9* 9o\n"
                 "  Rest: 2* a+, zusammen 3 Punkte."
             ),
         ),
         (
-            events.LaidDown(Seat(1), tile("8*"), LAID, (), 0),
+            actions.LaidDown(Seat(1), tile("8*"), LAID, (), 0),
             "Du legst 8* ab und hast Gin.\n  1) Straße: 4+ 5+ 6+\n  2) Gruppe: 9# 9* 9o",
         ),
-        (events.LaidOff(Seat(1), 1, tiles("7+"), LAID[0][1]), "Du legst 7+ an. Straße 1: 4+ 5+ 6+."),
+        (actions.LaidOff(Seat(1), 1, tiles("7+"), LAID[0][1]), "Du legst 7+ an. Straße 1: 4+ 5+ 6+."),
         (
-            events.TookBack(Seat(0), tiles("7+"), 1, LAID[:1]),
+            actions.TookBack(Seat(0), tiles("7+"), 1, LAID[:1]),
             "Anna nimmt 7+ zurück. Es liegen wieder:\n  1) Straße: 4+ 5+ 6+",
         ),
         (
@@ -231,11 +220,11 @@ def scored(knocker, other, rest, shown, *verdict):
             ),
         ),
         (
-            events.DealDrawn(TOTALS),
+            actions.DealDrawn(TOTALS),
             "Der Vorrat ist aufgebraucht, das Spiel endet unentschieden. Stand: Anna 12, Bernd 30.",
         ),
         (
-            events.MatchWon(Seat(1), TOTALS, alone=True),
+            actions.MatchWon(Seat(1), TOTALS, alone=True),
             "Damit bleibt nur einer am Tisch. Du gewinnst die Partie. Stand: Anna 12, Bernd 30.",
         ),
     ],

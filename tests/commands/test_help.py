@@ -9,8 +9,7 @@ from commands.catalogue import VOCABULARIES
 from commands.language.german import fold
 from commands.lobby.glossary import looked_up
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
-from commands.table.reading import reading
-from commands.table.verbs import lexicon_of, lobby_lexicon
+from commands.table.verbs import lexicon_of, lobby_lexicon, reading
 from server.lobby.lexicons import lexicon_for
 from tests.records import EVERY_VOCABULARY, ids
 

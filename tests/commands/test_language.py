@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.table.reading import reading
+from commands.table.verbs import reading
 
 EXAMPLES = [
     line.split("\t")

@@ -4,13 +4,13 @@ import pytest
 
 from commands.canasta.package import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
+from commands.journal.codec import DataPath, either, same
 from commands.journal.partie import BadRecord, check, parse
-from commands.journal.ways import DataPath, either, same
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line
 from commands.table.tale import sentence
-from games.canasta.events import MatchWon
+from games.canasta.actions import MatchWon
 from games.contract import Seat
 from server.accounts.admission import _others_here
 from server.wire.page import MAX_COLUMNS

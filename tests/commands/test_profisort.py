@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from commands.journal.partie import Typed, begin, parse
+from commands.journal.partie import Typed
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
@@ -18,9 +18,10 @@ from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.kit.cards import End, Joker
-from games.profisort import PROFISORT, Phase, Refusal, events
+from games.profisort import PROFISORT, Phase, Refusal, actions
 from games.profisort.actions import Add, Give, Lay, Place, SitOut
 from games.profisort.tasks import EVERY
+from tests.commands.shown import played
 from tests.games.profisort.deals import card, cards, display, done, started
 
 PLAYED = """
@@ -76,17 +77,6 @@ Spieler:
 Deine 11 Karten:
   Herz-Zwei
 """
-
-
-def played(text):
-    """Return the play after a record."""
-    record = parse(text)
-    play = begin(PROFISORT_WORDS, record, tuple)
-    for line in record.body:
-        assert isinstance(line, Typed)
-        play.speak(line, None)
-        assert play.code is None, line
-    return play
 
 
 def screen(what, text, seat, *, reader=False):
@@ -245,35 +235,35 @@ TWO = display(6, "2+ 3o 4* 5# 6+ / 8* 9o 10+ b# d*")
     ("event", "sentence"),
     [
         (
-            events.Laid(Seat(0), 1, FOUR, ("p2",), 6),
+            actions.Laid(Seat(0), 1, FOUR, ("p2",), 6),
             f"Anna legt Aufgabe 3 ({TASK_NAMES[3]}) als Auslage 1: 7+ 7# 7* 7o. Anna hat noch 6 Karten. {PAIR}",
         ),
         (
-            events.Laid(Seat(1), 2, TWO, ("6",), 1),
+            actions.Laid(Seat(1), 2, TWO, ("6",), 1),
             f"Du legst Aufgabe 6 ({TASK_NAMES[6]}) als Auslage 2: {BOTH}. Du hast noch 1 Karte. {BARE}",
         ),
         (
-            events.Added(Seat(0), 1, cards("7+"), FOUR, 2),
+            actions.Added(Seat(0), 1, cards("7+"), FOUR, 2),
             "Anna legt 7+ an. Auslage 1: 7+ 7# 7* 7o. Anna hat noch 2 Karten.",
         ),
-        (events.AceGiven(Seat(0), card("a+"), Seat(1)), "Anna gibt dir a+. Damit kannst du einmal aussetzen."),
-        (events.AceGiven(Seat(1), card("a+"), Seat(2)), "Du gibst Clara a+."),
-        (events.SatOut(Seat(2), card("a+")), "Clara legt a+ ab und setzt aus."),
+        (actions.AceGiven(Seat(0), card("a+"), Seat(1)), "Anna gibt dir a+. Damit kannst du einmal aussetzen."),
+        (actions.AceGiven(Seat(1), card("a+"), Seat(2)), "Du gibst Clara a+."),
+        (actions.SatOut(Seat(2), card("a+")), "Clara legt a+ ab und setzt aus."),
         (
-            events.RedealDemanded(Seat(0), Seat(1)),
+            actions.RedealDemanded(Seat(0), Seat(1)),
             "Anna hat zu viele Asse und verlangt neue Karten. Dieser Durchgang zählt nicht. Du mischst noch einmal.",
         ),
-        (events.TookBack(Seat(1), cards("2+ 3+")), "Du nimmst Aufgabe 15 zurück. Wieder auf der Hand: 2+, 3+."),
-        (events.HandRemoved(Seat(2), 1), "1 Karte von Clara ist aus dem Spiel. Die Auslagen bleiben liegen."),
+        (actions.TookBack(Seat(1), cards("2+ 3+")), "Du nimmst Aufgabe 15 zurück. Wieder auf der Hand: 2+, 3+."),
+        (actions.HandRemoved(Seat(2), 1), "1 Karte von Clara ist aus dem Spiel. Die Auslagen bleiben liegen."),
         (
-            events.DealScored(None, {Seat(0): cards("2+")}, {Seat(0): 5}, {Seat(0): 9}),
+            actions.DealScored(None, {Seat(0): cards("2+")}, {Seat(0): 5}, {Seat(0): 9}),
             "Der Talon ist aufgebraucht. Der Durchgang ist zu Ende.\nAnna hat noch: 2+\nAnna: 5 Punkte, zusammen 9.",
         ),
         (
-            events.MatchWon((Seat(1),), {Seat(1): 5}, {}, 5),
+            actions.MatchWon((Seat(1),), {Seat(1): 5}, {}, 5),
             "Die Partie ist zu Ende: 5 Aufgaben sind erledigt. Du gewinnst die Partie.",
         ),
-        (events.MatchWon((Seat(1),), {Seat(1): 5}, {}, None), "Alle anderen sind gegangen. Du gewinnst die Partie."),
+        (actions.MatchWon((Seat(1),), {Seat(1): 5}, {}, None), "Alle anderen sind gegangen. Du gewinnst die Partie."),
     ],
 )
 def test_sentences(event, sentence):

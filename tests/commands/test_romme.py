@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import commands
 from commands import melds
-from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.romme.words import ROMME_WORDS, tell
@@ -25,9 +24,10 @@ from games.kit.victory import MatchWon
 from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove
-from games.romme import ROMME, Refusal, events
+from games.romme import ROMME, Refusal, actions
 from games.romme.actions import Allow
 from games.romme.state import MELDS
+from tests.commands.shown import played
 from tests.games.romme.deals import cards, done, started
 
 HELP = Path(commands.__file__).parent / "romme" / "hilfe"
@@ -90,17 +90,6 @@ Deine 6 Karten:
   Herz-Zwei"""
 
 
-def played(text=PLAYED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(ROMME_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, ROMME_WORDS, you, table=1, **style)
@@ -109,17 +98,17 @@ def screen(what, sitting, you, **style):
 
 def test_screen_of_a_player():
     """The table at a glance, every fact in words, his own hand last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(1))
+    assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(1))
 
 
 def test_screen_for_a_screen_reader():
     """With reader mode and card words every card of the hand has a line of its own and nothing is drawn in columns."""
-    assert READ_OUT == screen(show_cards, played().sitting, Seat(1), reader=True, words=True)
+    assert READ_OUT == screen(show_cards, played(PLAYED).sitting, Seat(1), reader=True, words=True)
 
 
 def test_screen_of_a_spectator():
     """R36: who watches sees no hand."""
-    assert "Deine" not in screen(show_cards, played().sitting, None)
+    assert "Deine" not in screen(show_cards, played(PLAYED).sitting, None)
 
 
 def test_screen_between_deals():
@@ -186,12 +175,12 @@ RUN, LIES = read(cards("8* 9* j b*"), MELDS), "Auslage 1: Folge 8*, 9*, j=10*, b
             "Anna legt Auslage 1: Folge 8*, 9*, j=10*, b*, 37 Punkte.",
         ),
         (
-            events.Knocked(Seat(2), cards("6#")[0], Seat(1)),
+            actions.Knocked(Seat(2), cards("6#")[0], Seat(1)),
             "Clara klopft und möchte 6#. Du entscheidest: erlauben oder nehmen.",
         ),
-        (events.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna erlaubt das Klopfen: 6# geht an dich."),
-        (events.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
-        (events.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
+        (actions.Allowed(Seat(0), Seat(1), cards("6#")[0]), "Anna erlaubt das Klopfen: 6# geht an dich."),
+        (actions.PenaltyDrawn(Seat(0), 1), "Anna zieht 1 Strafkarte."),
+        (actions.Penalised(Seat(1), cards("6# a+")), "Du ziehst 2 Strafkarten: 6#, a+."),
         (
             shared.TookBack(Seat(0), cards("d+"), 1, (), out=True, gone=(2, 3)),
             "Anna nimmt den letzten Schritt zurück. Wieder auf der Hand: d+. Auslagen 2 und 3 sind wieder weg.",

@@ -6,7 +6,6 @@ import pytest
 
 import commands
 from commands import melds
-from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.romme.words import ROMME_WORDS
@@ -24,7 +23,8 @@ from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
 from games.meld.events import TookBack
-from games.rummy import RUMMY, Refusal, events
+from games.rummy import RUMMY, Refusal, actions
+from tests.commands.shown import played
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out
 
@@ -78,17 +78,6 @@ Deine 3 Steine:
   Pik-Zwei"""
 
 
-def played(text=PLAYED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(RUMMY_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, RUMMY_WORDS, you, table=1, **style)
@@ -102,12 +91,12 @@ def checked(sitting, you):
 
 def test_screen_of_a_player():
     """The table at a glance, unfinished pieces among it, his own rack last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(0))
+    assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(0))
 
 
 def test_screen_for_a_screen_reader():
     """In reading mode nothing is drawn in columns, and every tile of the rack has a line of its own."""
-    shown = screen(show_cards, played().sitting, Seat(0), reader=True, words=True)
+    shown = screen(show_cards, played(PLAYED).sitting, Seat(0), reader=True, words=True)
 
     assert shown.endswith(READ_OUT)
     assert "  1) Teil: Herz-Sechs, Herz-Sieben\n" in shown
@@ -115,7 +104,7 @@ def test_screen_for_a_screen_reader():
 
 def test_screen_of_a_spectator():
     """R28: who watches sees no rack."""
-    assert "Deine" not in screen(show_cards, played().sitting, None)
+    assert "Deine" not in screen(show_cards, played(PLAYED).sitting, None)
 
 
 @pytest.mark.parametrize("what", [show_cards, show_score, show_rules])
@@ -142,7 +131,7 @@ def test_screens_after_a_deal():
 
 def test_check_names_everything_that_is_wrong():
     """R15, R16: every piece with what it lacks; to the others it is said without advice."""
-    sitting = played().sitting
+    sitting = played(PLAYED).sitting
 
     assert checked(sitting, Seat(0)) == (
         "Das fehlt noch, bevor du „fertig“ tippen kannst:\n"
@@ -222,25 +211,25 @@ VOICE = Voice(names={Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}, you=S
         (CardDrawn(Seat(0)), "Anna zieht einen Stein."),
         (shared.TurnCame(Seat(0)), None),
         (shared.TurnCame(Seat(1), first=True), "Du fängst an."),
-        (events.Finished(Seat(0), 0), "Anna ist fertig."),
+        (actions.Finished(Seat(0), 0), "Anna ist fertig."),
         (
-            events.Finished(Seat(1), 51),
+            actions.Finished(Seat(1), 51),
             "Du bist fertig und hast rausgelegt. Die Erstauslage zählt 51 Punkte.",
         ),
         (
-            events.Undone(Seat(0), tiles("2+ 3+"), whole=True),
+            actions.Undone(Seat(0), tiles("2+ 3+"), whole=True),
             "Der Zug von Anna gilt nicht; der Tisch liegt wieder wie vorher. Zurück auf der Bank: 2+, 3+.",
         ),
         (
-            events.Undone(Seat(1), tiles("10*"), whole=False),
+            actions.Undone(Seat(1), tiles("10*"), whole=False),
             "Der Joker liegt wieder dort, wo er lag. Zurück auf der Bank: 10*.",
         ),
         (
-            events.PiecesTaken(Seat(1), (1, 3), tiles("6* 7* 8*")),
+            actions.PiecesTaken(Seat(1), (1, 3), tiles("6* 7* 8*")),
             "Alles Unfertige kommt auf deine Bank: 6*, 7*, 8*.",
         ),
-        (events.NothingDrawn(Seat(0)), "Der Stock ist leer: Anna zieht nichts."),
-        (events.DealVoid(), "Der Stock ist leer. Das Spiel endet ohne Wertung."),
+        (actions.NothingDrawn(Seat(0)), "Der Stock ist leer: Anna zieht nichts."),
+        (actions.DealVoid(), "Der Stock ist leer. Das Spiel endet ohne Wertung."),
         (HandTucked(Seat(2), 1), "1 Stein von Clara kommt zurück in den Stock."),
         (
             MatchWon((Seat(0),), {Seat(0): 5, Seat(1): -5, Seat(2): 0}),

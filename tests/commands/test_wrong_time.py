@@ -4,12 +4,11 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.language.voice import Voice
-from commands.table.refusals import excuse
+from commands.table.refusals import SOMETHING_ELSE, excuse
 from commands.table.verbs import lexicon_of
-from commands.table.wrong_time import SOMETHING_ELSE
 from games import table
 from games.contract import Action, No, Refused, Seat, Shuffle, Who
-from games.pot.betting import Fold
+from games.pot.actions import Fold
 from games.table import TablePhase
 from tests.records import ids
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from commands.holdem.words import HOLDEM_WORDS
+from commands.holdem.package import HOLDEM_WORDS
 from games import table
 from server.ops.clock import Clock
 from server.play.timers import PATIENCE, PAUSE, Bell

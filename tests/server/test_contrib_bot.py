@@ -15,7 +15,7 @@ from commands.language.misread import Misread
 from commands.offers import offers
 from games import table
 from games.contract import HOUSE, Drawn, Refused, Seat
-from server.programs.offered import offers_written
+from server.programs.shown import offers_written
 from server.wire.protocol import encode
 from tests.playouts import PEOPLE
 from tests.records import ids

@@ -33,7 +33,9 @@ async def test_a_host_frees_a_seat_in_a_running_match(tmp_path):
     await doors.type("Anna", "mischen")
     await doors.type("Chefin", f"platz freigeben {live.number} bernd Seit einer Stunde fort")
 
-    assert "Chefin nimmt Bernd den Platz an diesem Tisch. Grund: Seit einer Stunde fort" in doors.wires["Anna"].text
+    assert (
+        "Chefin hat Bernd den Platz an diesem Tisch genommen. Grund: Seit einer Stunde fort" in doors.wires["Anna"].text
+    )
     assert "Bernd sitzt nicht mehr an Tisch 1." in doors.wires["Chefin"].text
     assert doors.wires["Bernd"].session.seated is None
     assert "Du bist wieder im Vorraum." in doors.wires["Bernd"].text

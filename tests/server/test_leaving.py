@@ -6,10 +6,10 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.table.people import TableNames, voice_for
-from commands.table.reading import reading
 from commands.table.refusals import excuse
 from commands.table.screens import show_possible
 from commands.table.tale import view_of
+from commands.table.verbs import reading
 from db.identity import PersonId
 from games import table
 from games.contract import No, Refused, Seat

@@ -73,6 +73,14 @@ async def test_a_lesson_is_played_left_and_gone_on_with(indoors):
     assert "9+" in " ".join(await said(indoors, "anna", "nimm karte"))
 
 
+@pytest.mark.parametrize("line", ["aufhören", "ich will raus", "bitte abbrechen"])
+async def test_who_has_had_enough_is_told_the_way_out(indoors, line):
+    """Not a move of the game that sounds alike; and `einfuehrung aus` is the way out as well."""
+    await indoors.type("anna", "einfuehrung gin")
+    assert words.HOW_TO_STOP in await said(indoors, "anna", line)
+    assert words.paused("gin") in " ".join(await said(indoors, "anna", "einfuehrung aus"))
+
+
 async def test_a_lesson_speaks_as_one_listens(indoors):
     """In reading mode its cards are words as well."""
     await indoors.type("bernd", "vorlesen an")

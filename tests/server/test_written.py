@@ -7,8 +7,7 @@ import pytest
 
 from commands.journal.codec import Members, codec_of
 from games import table
-from server.programs.pieces import Pieces, in_braces
-from server.programs.written import Written
+from server.programs.shown import Pieces, Written, in_braces
 from server.wire.protocol import encode
 from tests.playouts import played
 from tests.records import EVERY_VOCABULARY, ids

@@ -29,8 +29,7 @@ from games.meld.imagine import drawn_anew
 from games.meld.moves import accepted, layoffs, swaps
 from games.meld.rules import DealResult, Match, NoMove, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
-from games.meld.turn import deal, discard, from_pile, from_stock, mixed, next_deal, settle, shuffle
-from games.meld.undo import take_back
+from games.meld.turn import deal, discard, from_pile, from_stock, mixed, next_deal, settle, shuffle, take_back
 from games.meld.view import MeldView, picture
 from games.options import Special
 from games.table import TableView
@@ -200,6 +199,16 @@ def points(view: MeldView, table: TableView[MeldView], voice: Voice) -> str:
 
 
 EVENTS: Mapping[str, type[Event]] = {**melds.EVENTS, "gewonnen": Won}
+ABOUT = "Wer auslegt, gewinnt."
 MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
-    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), spelling=CARDS, events=EVENTS
+    MINI_RUMMY,
+    VERBS,
+    tell,
+    show,
+    points,
+    melds.refusals(melds.CARDS, "karten"),
+    spelling=CARDS,
+    events=EVENTS,
+    about="Wer auslegt, gewinnt.",
+    takes="kurz",
 )

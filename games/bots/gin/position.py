@@ -37,7 +37,7 @@ from games.bots.gin.tiles import (
 )
 from games.contract import Event, Seat
 from games.frozen import Frozen
-from games.gin.events import Dealt, Declined, Discarded, Drew, TileDrawn, Took
+from games.gin.actions import Dealt, Declined, Discarded, Drew, TileDrawn, Took
 from games.gin.state import MOST_TO_KNOCK, State
 
 UNKNOWN = DEAREST + 1

@@ -1,18 +1,234 @@
 """
-Computer players of the games played for the pot: Texas Holdem, Draw Poker, Studpoker.
+Computer players of Texas Holdem, Draw Poker and Studpoker: what share of the pot is expected, and its price.
 
-    kernel    hands as sums of numbers                       players   who plays by it; calling station and maniac
-    equity    what share of the pot a hand may expect        pressed   what people cost who raise whatever they hold
+    kernel    hands as sums of numbers
+    equity    what share of the pot a hand may expect
+    pressed   what people cost who raise whatever they hold
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
+from random import Random
 
-from games.bots.contract import Bot, Level
-from games.bots.pot.players import Expecting, Patience
+from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.pot.equity import AnyMatch, all_there, completed, exchanges, expected_share, match_of, share
+from games.bots.pot.kernel import tiles, worth
+from games.bots.pot.pressed import Pressed, cheapest, pressed
+from games.contract import Action, Seat
+from games.frozen import Frozen
+from games.poker import Draw
+from games.pot import betting
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import Betting
+from games.pot.match import Exchange, Hand, Keep
 
-__all__ = ["DRAW", "HOLDEM", "STUD"]
+
+class Reason(StrEnum):
+    """The codes; facts: `share` of the pot to be expected, what holding costs (`due`), the `pot`, how many `worlds`."""
+
+    STRONG = "starke_hand"
+    FAIR = "chancen_reichen"
+    FREE = "kostet_nichts"
+    DEAR = "zu_teuer"
+    CHEAPEST = "billigste_runde"
+    FORCED = "bieten_oder_passen"
+    EXCHANGE = "tausch_hilft"
+    KEEP = "blatt_steht"
+
+
+class Patience(Frozen):
+    """
+    What somebody asks for who has to do with people that raise whatever they hold.
+
+    Most of the tiles are still to come when their first raises lie: who wants to see them pays as little as he can, and
+    puts in the rest when he knows more. So a hand may be worse than a fair one, unless somebody is in who has come
+    along without raising: he has looked at his tiles.
+
+    Attributes:
+        bold: how often a fair share of the pot, beside people who raise whatever they hold.
+        wary: the same if somebody else has come along.
+        bound: what part of his chips somebody has put in who no more asks for a share, but for the price of going on.
+    """
+
+    bold: float = 0.85
+    wary: float = 1.12
+    bound: float = 0.2
+
+    def worth(self, spot: Pressed, then: Betting, expected: float) -> float:
+        """Return what staying in brings, in chips, if the phase comes to what is foreseen."""
+        own = betting.player(spot.chips, spot.seat)
+        if own.given >= self.bound * (own.given + own.chips):
+            return expected * betting.pot(then) - (betting.player(then, spot.seat).given - own.given)
+        asked = self.wary if spot.others else self.bold
+        return (expected * len(betting.playing(spot.chips)) - asked) * own.chips
+
+
+class Expecting(Frozen):
+    """
+    A player who knows what share of the pot he may expect.
+
+    Attributes:
+        worlds: in how many deals he looks.
+        ahead: how much more than a fair share he needs to bid or raise as high as he can.
+        little: the same for the smallest bid.
+        doubt: how much less he expects for each raise of another in this phase.
+        along: what part of the price he asks for when he goes along with somebody who raises.
+        loyal: how much more he expects once all his chips are in: whoever asks himself again and again whether to
+            drop will do it at last, and by then the pot is worth more than his chips.
+        hope: how much more of the pot he counts on when he is asked to hold.
+        patience: how he meets people who raise whatever they hold; None if like anybody else.
+    """
+
+    worlds: int
+    ahead: float = 0.10
+    little: float = 0.04
+    doubt: float = 0.0
+    along: float = 0.9
+    loyal: float = 0.1
+    hope: float = 0.0
+    patience: Patience | None = None
+
+    def __call__(self, sight: Sight, chance: Random) -> Choice:
+        """Bid, hold, exchange or drop."""
+        if not sight.on_turn:
+            return PASS
+        offers = sight.offers
+        if len(offers) == 1:
+            return Choice(offers[0], Why.ONLY, sure=True)
+        if any(isinstance(one, Exchange) for one in offers):
+            return self._exchange(sight, chance)
+        expected = expected_share(sight, chance, self.worlds)
+        spot = pressed(sight, match_of(sight).betting)
+        if spot is not None and self.patience is not None:
+            return self._pressed(sight, spot, self.patience, expected)
+        return self._bid(sight, offers, expected)
+
+    def _bid(self, sight: Sight, offers: tuple[Action, ...], expected: float) -> Choice:
+        state = match_of(sight)
+        chips, seat = state.betting, sight.seat
+        fair = 1 / len(betting.playing(chips))
+        believed = self._believed(chips, seat, expected)
+        worth = self._worth(chips, seat, believed + self.hope)
+        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if betting.to_pay(chips, seat) else ()
+        chosen, reason = self._chosen(offers, believed - fair, worth)
+        return Choice(chosen, reason, self._facts(chips, seat, expected), weighed=weighed)
+
+    def _pressed(self, sight: Sight, spot: Pressed, patience: Patience, expected: float) -> Choice:
+        """See the tiles as cheaply as may be, and put in all one can once they are all there."""
+        chips, offers = spot.chips, sight.offers
+        facts = self._facts(chips, spot.seat, expected)
+        if all_there(match_of(sight)) and expected - 1 / len(betting.playing(chips)) > self.ahead:
+            return Choice(_dearest(offers), Reason.STRONG, facts)
+        action, then = cheapest(spot, offers)
+        worth = patience.worth(spot, then, expected)
+        if worth >= 0:
+            reason = Reason.FAIR if action == Hold() else Reason.CHEAPEST
+        else:
+            action, reason = (Check(), Reason.FREE) if Check() in offers else (Fold(), Reason.DEAR)
+        weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if Hold() in offers else ()
+        return Choice(action, reason, facts, weighed=weighed)
+
+    def _facts(self, chips: Betting, seat: Seat, expected: float) -> dict[str, object]:
+        due, pot = betting.to_pay(chips, seat), betting.pot(chips)
+        return {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
+
+    def _believed(self, chips: Betting, seat: Seat, expected: float) -> float:
+        """Return what share of the pot somebody may count on, given what others have raised and he has paid."""
+        own = betting.player(chips, seat)
+        raises = sum(one.raises for one in chips.players if one.seat != seat)
+        return expected - self.doubt * min(3, raises) + self.loyal * own.given / max(1, own.given + own.chips)
+
+    def _worth(self, chips: Betting, seat: Seat, believed: float) -> float:
+        """Return what holding brings, in chips; against somebody who raises all chips may have to follow."""
+        due, pot, own = betting.to_pay(chips, seat), betting.pot(chips), betting.player(chips, seat)
+        inside = betting.playing(chips)
+        if not any(one.raises for one in chips.players if one.seat != seat):
+            return believed * (pot + due) - due
+        most = max(one.chips for one in inside if one.seat != seat)
+        stake = max(due, min(own.chips, most + due))
+        return believed * (pot + len(inside) * stake) - self.along * stake
+
+    def _chosen(self, offers: tuple[Action, ...], ahead: float, worth: float) -> tuple[Action, Reason]:
+        """Return the dearest thing that pays."""
+        bids = [one for one in offers if isinstance(one, Bid | Raise)]
+        if bids and ahead > self.ahead:
+            return max(bids, key=lambda one: one.amount), Reason.STRONG
+        if bids and ahead > self.little and isinstance(bids[0], Bid):
+            return min(bids, key=lambda one: one.amount), Reason.STRONG
+        everything = next((one for one in offers if isinstance(one, AllIn)), None)
+        if everything is not None and not bids and ahead > 2 * self.ahead:
+            return everything, Reason.STRONG
+        if Check() in offers:
+            return Check(), Reason.FREE
+        if Hold() in offers:
+            return (Hold(), Reason.FAIR) if worth >= 0 else (Fold(), Reason.DEAR)
+        cheapest = min(bids, key=lambda one: one.amount) if bids else everything
+        if cheapest is not None and worth - (cheapest.amount if isinstance(cheapest, Bid) else 0) > 0:
+            return cheapest, Reason.FORCED
+        return Fold(), Reason.DEAR
+
+    def _exchange(self, sight: Sight, chance: Random) -> Choice:
+        """R22: try the exchanges that make sense in the same worlds."""
+        seat, hand = sight.seat, match_of(sight).hands[sight.seat]
+        tried = dict.fromkeys(exchanges(hand), 0.0)
+        count = max(8, self.worlds // 2)
+        for _ in range(count):
+            world = match_of(sight.anew(chance))
+            others = {other: worth(tiles(cards)) for other, cards in completed(world).items() if other != seat}
+            for cards in tried:
+                own = worth(tiles(_after(world, hand, cards)))
+                tried[cards] += share({**others, seat: own}, seat) / count
+        best = max(tried, key=lambda cards: tried[cards])
+        pot = betting.pot(match_of(sight).betting)
+        facts = {"share": round(100 * tried[best]), "cards": best, "worlds": count}
+        weighed = tuple(Weighed(_exchanged(cards), found * pot) for cards, found in tried.items())
+        return Choice(_exchanged(best), Reason.EXCHANGE if best else Reason.KEEP, facts, weighed=weighed)
+
+
+def _dearest(offers: tuple[Action, ...]) -> Action:
+    """Return what puts in most."""
+    if AllIn() in offers:
+        return AllIn()
+    bids = [one for one in offers if isinstance(one, Bid | Raise)]
+    return (
+        max(bids, key=lambda one: one.amount) if bids else next(one for one in offers if isinstance(one, Hold | Check))
+    )
+
+
+def _exchanged(cards: Hand) -> Action:
+    return Exchange(cards) if cards else Keep()
+
+
+def _after(world: AnyMatch, hand: Hand, cards: Hand) -> Hand:
+    """Return a hand after an exchange; the tiles come from the far end of the wall, where nobody else takes any."""
+    assert isinstance(world.own, Draw)
+    return (*(card for card in hand if card not in cards), *world.stock[len(world.stock) - len(cards) :])
+
+
+# --- yardsticks ------------------------------------------------------------------------------------------------------
+
+
+def calling_station(sight: Sight, chance: Random) -> Choice:
+    """Hold everything and never bid: a yardstick."""
+    return _first_of(sight, Check, Hold, Exchange)
+
+
+def maniac(sight: Sight, chance: Random) -> Choice:
+    """Bid and raise as high as it goes, whatever the cards: a yardstick."""
+    bids = [one for one in sight.offers if isinstance(one, Bid | Raise)]
+    if sight.on_turn and bids:
+        return Choice(max(bids, key=lambda one: one.amount))
+    return _first_of(sight, AllIn, Hold, Check, Exchange)
+
+
+def _first_of(sight: Sight, *kinds: type[Action]) -> Choice:
+    if not sight.on_turn:
+        return PASS
+    found = (one for kind in kinds for one in sight.offers if isinstance(one, kind))
+    return Choice(next(found, sight.offers[0]))
+
 
 LOWER: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.2),

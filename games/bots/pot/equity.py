@@ -14,13 +14,13 @@ from typing import TypeAlias
 from games.bots.contract import Sight
 from games.bots.pot.kernel import Spot, tiles, worth
 from games.contract import Seat
-from games.holdem.rules import Table
+from games.holdem import Table
 from games.kit.cards import Card
 from games.kit.piles import without
-from games.poker.rules import Draw
+from games.poker import Draw
 from games.pot.hands import Category, strength
 from games.pot.match import Hand, Match
-from games.studpoker.rules import OpenTiles
+from games.studpoker import OpenTiles
 
 AnyMatch: TypeAlias = Match[object]
 """A match of any game of the family: what its own part is, decides how a deal goes on."""

@@ -14,8 +14,7 @@ from typing import NamedTuple, TypeAlias
 from games.contract import Action
 from games.frozen import Frozen
 from games.raeumab.actions import Swap, Take
-from games.raeumab.matching import COLUMNS, Fit, fit
-from games.raeumab.pack import BANS, WISH, Face, Pack, pack_with
+from games.raeumab.pack import BANS, COLUMNS, WISH, Face, Fit, Pack, fit, pack_with
 from games.raeumab.state import IN_REACH, Phase, State
 
 SIMPLE, DOUBLE = 1, 2

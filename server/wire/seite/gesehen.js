@@ -15,7 +15,7 @@ export function gesehen(tisch, worte, spiele) {
     const wert = name.split(".").reduce((stelle, teil) => stelle?.[teil], sicht);
     if (wert !== undefined) schreibe(werte, schluessel, wert, form, leute);
   }
-  return { nummer, spiel: spiele.get(spiel) ?? spiel, nr, ich: leute[ich] ?? null, dran: sicht.am_zug.map((sitz) => leute[sitz]), werte, moeglich };
+  return { nummer, spiel: spiele.get(spiel) ?? spiel, nr, ich: leute[ich] ?? null, dran: sicht.am_zug.map((sitz) => leute[sitz]), werte, sicht, leute, moeglich };
 }
 
 function schreibe(werte, schluessel, wert, form, leute) {

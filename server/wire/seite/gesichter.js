@@ -148,3 +148,16 @@ export function ruecken() {
   ort.append(teil("svg", { class: "gesicht", viewBox: "0 0 100 140", "aria-hidden": "true" }, nimm("ruecken", 0, 0, 100, { height: 140 })));
   return ort;
 }
+
+// Ein Stoß Chips: je mehr, desto höher, und zu viele zeichnet niemand.
+export function chips(zahl) {
+  const hoch = Math.max(1, Math.min(5, Math.ceil(Math.log2(zahl + 1))));
+  const ort = teil("svg", { class: "chips", viewBox: `0 0 40 ${18 + hoch * 6}`, "aria-hidden": "true" });
+  for (let hier = 0; hier < hoch; hier += 1) {
+    const unten = 11 + (hoch - hier - 1) * 6 + 2;
+    const farbe = ["c-blau", "c-rot", "c-gruen", "c-messing"][hier % 4];
+    ort.append(teil("path", { class: farbe, d: `M2 ${unten - 3}v6a18 9 0 0 0 36 0v-6z` }), teil("path", { class: "c-rand", d: `M7 ${unten + 6}l0 5M15 ${unten + 9}l0 5M25 ${unten + 9}l0 5M33 ${unten + 6}l0 5` }));
+  }
+  ort.append(teil("ellipse", { class: "c-oben", cx: 20, cy: 10, rx: 18, ry: 9 }), teil("ellipse", { class: "c-kreis", cx: 20, cy: 10, rx: 11, ry: 5 }));
+  return ort;
+}

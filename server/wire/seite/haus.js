@@ -1,6 +1,7 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Eingabe } from "./eingabe.js";
 import { Filz } from "./filz.js";
+import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
 import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
@@ -28,6 +29,7 @@ eingabe.karten = () => hand.karten;
 const taten = new Taten(finde("befehle"), finde("bank"), finde("erklaert"), hand, eingabe, tippe);
 const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
 const tisch = new Tisch(finde("sicht"), filz, taten);
+const flug = new Flug(document.querySelector(".feld"));
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
@@ -100,7 +102,7 @@ function stand(welcher) {
 
 // Gesagt wird davon, was sonst niemand sagt; wer am Zug ist, steht auch im Verlauf, und doppelt hört es niemand gern.
 function melde(satz, { dran = false, still = false } = {}) {
-  lage.className = dran ? "dran" : "";
+  lage.className = [dran ? "dran" : "", still ? "zug" : ""].join(" ").trim();
   lage.setAttribute("aria-live", !still ? "polite" : finde("dringend").checked ? "assertive" : "off");
   if (lage.textContent !== satz) lage.textContent = satz;
 }
@@ -257,7 +259,8 @@ function zur_hand() {
 }
 
 function zu_taten() {
-  return fokussiere(finde("befehle").querySelector("button:not([aria-disabled])"));
+  const moegliche = [...finde("befehle").querySelectorAll("button:not([aria-disabled])")];
+  return fokussiere(moegliche.find((knopf) => knopf.classList.contains("haupt")) ?? moegliche.at(-1));
 }
 
 function fokussiere(ziel) {
@@ -308,15 +311,22 @@ function zeige_bild(was) {
   finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
+  flug.merke();
+  hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
   if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
   meiste.karten = Math.max(meiste.karten, karten.length);
-  const feld = document.querySelector(".feld").style;
-  feld.setProperty("--reihen", meiste.karten > 8 ? 2 : Math.min(1, meiste.karten));
-  feld.setProperty("--lang", meiste.karten > 16 ? 1.4 : Math.min(1, meiste.karten));
-  hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
+  const filzort = document.querySelector(".feld");
+  const feld = filzort.style;
+  filzort.dataset.familie = anlage.familie ?? "";
+  filzort.classList.toggle("mit-steinen", Boolean(anlage.steine));
+  // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
+  const platz = karten.length && meiste.karten;
+  feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
+  feld.setProperty("--lang", platz > 16 ? 1.4 : Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
+  flug.fliege(bild, filz.letzter);
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
@@ -477,5 +487,12 @@ function stelle_ein() {
 
 stelle_ein();
 addEventListener("resize", sage_breite);
+// Ein Halt der Tabtaste ist der Filz nur, wo auf ihm etwas zu rollen ist.
+const rollt = new ResizeObserver(() => {
+  const ort = finde("tisch");
+  if (ort.scrollHeight > ort.clientHeight) ort.tabIndex = 0;
+  else ort.removeAttribute("tabindex");
+});
+for (const ort of ["tisch", "mitte", "leute"]) rollt.observe(finde(ort));
 lade_bogen();
 leitung.verbinde();

@@ -46,7 +46,7 @@ export class Taten {
     }
     this.ordne_plaetze();
     if (!this.taten.has(this.offene)) this.offene = "";
-    this.ort.replaceChildren(...this.plaetze.map((kenn) => this.knopf(kenn)));
+    this.ort.replaceChildren(...this.plaetze.map((kenn, hier) => this.gestellt(this.knopf(kenn), hier)).reverse());
     this.zeige_bank();
     for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
     if (merke) [...this.ort.children, ...this.bank.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl || teil.dataset.oeffnet) === merke)?.focus();
@@ -67,6 +67,15 @@ export class Taten {
     }
   }
 
+  // Der erste Platz ist rechts unten, die nächsten links davon, die letzten darüber: So rückt keiner, wenn einer dazukommt.
+  gestellt(knopf, hier) {
+    knopf.style.setProperty("--spalte", 4 - (hier % 4));
+    knopf.style.setProperty("--zeile", hier < 4 ? 2 : 1);
+    knopf.style.setProperty("--schmal", 2 - (hier % 2));
+    knopf.style.setProperty("--unten", 3 - Math.floor(hier / 2));
+    return knopf;
+  }
+
   tat(angebot) {
     const wahlen = [];
     for (const feld of angebot.felder) wahlen.push(this.wahl(angebot, feld, wahlen));
@@ -79,6 +88,7 @@ export class Taten {
     const tat = this.taten.get(kenn);
     knopf.type = "button";
     knopf.classList.toggle("lang", kenn.length > 8);
+    knopf.classList.toggle("laenger", kenn.length > 11);
     knopf.append(beschriftung(kenn), ...(tat?.wahlen ?? []).filter((wahl) => wahl.fest).map((wahl) => ` ${wahl.fest}`));
     if (!tat) {
       knopf.setAttribute("aria-disabled", "true");

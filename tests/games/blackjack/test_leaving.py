@@ -3,8 +3,7 @@
 import pytest
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Hit, SitOut, Split, Stake, Stand
-from games.blackjack.events import BankTaken, Dealt, Forfeited, StakesReturned
+from games.blackjack.actions import BankTaken, Dealt, Forfeited, Hit, SitOut, Split, Stake, StakesReturned, Stand
 from games.blackjack.state import Phase
 from games.contract import Shuffle
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, after, chips, seated, told

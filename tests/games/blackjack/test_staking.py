@@ -3,8 +3,18 @@
 import pytest
 
 from games.blackjack import BLACKJACK
-from games.blackjack.actions import Deal, Hit, SitOut, Split, Stake
-from games.blackjack.events import AllSatOut, Dealt, DealtHand, FirstBank, StakingOpened
+from games.blackjack.actions import (
+    AllSatOut,
+    Deal,
+    Dealt,
+    DealtHand,
+    FirstBank,
+    Hit,
+    SitOut,
+    Split,
+    Stake,
+    StakingOpened,
+)
 from games.blackjack.scoring import value
 from games.blackjack.state import Phase, terms
 from games.contract import DRAWING_LOTS, HOUSE, SHUFFLING, Chance, Drawn, Refused, Seat, Setup, TimeUp
@@ -75,12 +85,12 @@ def test_terms_that_contradict_each_other(agreed, capital, bank_capital, lowest,
         (ANNA, Stake(11), "zu_hoch"),
         (ANNA, Hit(), "falsche_phase"),
         (ANNA, Split(), "falsche_phase"),
-        (ANNA, Stake(10), "-"),
+        (ANNA, Stake(10), None),
         (BERND, Stake(3), "zu_wenig_chips"),
         (BERND, Stake(1), "zu_wenig"),
-        (BERND, Stake(2), "-"),
+        (BERND, Stake(2), None),
         (CLARA, Stake(10), "zu_wenig_chips"),
-        (CLARA, Stake(4), "-"),
+        (CLARA, Stake(4), None),
     ],
 )
 def test_what_may_be_staked(seat, action, code):

@@ -6,8 +6,22 @@ from collections import Counter
 import pytest
 
 from games.canasta import CANASTA
-from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
-from games.canasta.events import CoverDiscarded, Drew, LaidAway, LotsDrawn, RedThreesLaid, TilesDrawn
+from games.canasta.actions import (
+    Approve,
+    Ask,
+    CoverDiscarded,
+    Discard,
+    Draw,
+    Drew,
+    LaidAway,
+    Lay,
+    LayOff,
+    LotsDrawn,
+    RedThreesLaid,
+    Take,
+    TilesDrawn,
+    Veto,
+)
 from games.canasta.state import Phase, Refusal
 from games.canasta.tiles import PACK, RED_THREES
 from games.canasta.view import Cover

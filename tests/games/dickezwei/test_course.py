@@ -7,7 +7,7 @@ import pytest
 from games.contract import HOUSE, Drawn, Seat, Setup, Shuffle
 from games.dickezwei import DICKEZWEI, Phase
 from games.dickezwei.actions import Lay, Pass
-from games.dickezwei.scoring import minus_points
+from games.dickezwei.rules import minus_points
 from games.game import play
 from games.kit.cards import PACK
 from games.record import BadDeal, Wanted

@@ -6,8 +6,19 @@ from games.contract import DRAWING_LOTS, HOUSE, Chance, Drawn, Seat, Setup, Shuf
 from games.frozen import evolve
 from games.game import play
 from games.gin import GIN, Outcome, Phase
-from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, Take
-from games.gin.events import DealDrawn, Dealt, HandDealt, MatchWon
+from games.gin.actions import (
+    CallGin,
+    DealDrawn,
+    Dealt,
+    Decline,
+    Discard,
+    Draw,
+    Finish,
+    HandDealt,
+    Knock,
+    MatchWon,
+    Take,
+)
 from games.kit.cards import PACK
 from games.kit.events import DealerDrawn, DealerNext
 from games.record import BadDeal, Wanted

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commands.gin.words import GIN_WORDS
+from commands.gin.package import GIN_WORDS
 from games.contract import HOUSE, Drawn
 from games.frozen import evolve
 from games.game import play
 from games.gin import GIN, Phase
-from games.gin.actions import CallGin, Decline, Discard, Draw, Finish, Knock, LayOff, Take, TakeBack
-from games.gin.events import Drew, TileDrawn
+from games.gin.actions import CallGin, Decline, Discard, Draw, Drew, Finish, Knock, LayOff, Take, TakeBack, TileDrawn
 from games.kit.cards import PACK
 from tests.games.gin.deals import (
     ANNA,

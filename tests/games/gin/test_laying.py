@@ -5,10 +5,8 @@ import pytest
 from games.contract import Seat
 from games.game import play
 from games.gin import GIN, Outcome, Phase
-from games.gin.actions import CallGin, Finish, Knock, LayOff, Take, TakeBack
-from games.gin.events import LaidDown, LaidOff
-from games.gin.scoring import Verdict, verdict
-from games.gin.state import Laid
+from games.gin.actions import CallGin, Finish, Knock, LaidDown, LaidOff, LayOff, Take, TakeBack
+from games.gin.state import Laid, Verdict, verdict
 from tests.games.gin.deals import ANNA, BERND, KNOCKING, dealt, done, drawing, knocked, refusal, tile, tiles
 
 MELDS = ("4+ 5+ 6+", "9# 9* 9o", "k+ k# ko")

@@ -9,9 +9,8 @@ from games.frozen import evolve
 from games.game import play
 from games.raeumab import RAEUMAB, Phase
 from games.raeumab.actions import Swap, Take
-from games.raeumab.course import swaps
-from games.raeumab.matching import free_cards, pairs
-from games.raeumab.pack import NUMNUM, WISH
+from games.raeumab.pack import NUMNUM, WISH, free_cards, pairs
+from games.raeumab.rules import swaps
 from games.record import BadDeal, Wanted
 from tests.games.raeumab.layouts import ANNA, BERND, CLARA, begun, card, cards, done, laid, refusal
 

@@ -5,8 +5,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from games.raeumab.matching import Fit, bans_among, fit, free_cards, pairs
-from games.raeumab.pack import BANS, NUMNUM, WISH, Ban, Number
+from games.raeumab.pack import BANS, NUMNUM, WISH, Ban, Fit, Number, bans_among, fit, free_cards, pairs
 from tests.games.raeumab.layouts import card, cards
 
 

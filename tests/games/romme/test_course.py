@@ -10,7 +10,7 @@ from games.meld.actions import Discard, Draw, Lay, LayOff, Take
 from games.meld.rules import Mixing
 from games.record import BadDeal, Wanted
 from games.romme import ROMME, Phase
-from games.romme.events import DealScored
+from games.romme.actions import DealScored
 from games.romme.state import PACK
 from tests.games.romme.deals import (
     ANNA,

@@ -8,8 +8,7 @@ from games.kit.events import Reshuffled
 from games.meld.actions import Discard, Draw, Take
 from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
-from games.romme.actions import Allow, Knock
-from games.romme.events import PenaltyDrawn
+from games.romme.actions import Allow, Knock, PenaltyDrawn
 from tests.games.romme.deals import ANNA, BERND, CLARA, DORA, card, cards, done, hand, mixed, refusal, started
 
 

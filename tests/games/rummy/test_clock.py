@@ -8,8 +8,7 @@ from games.kit.events import Drew
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase
-from games.rummy.actions import Finish
-from games.rummy.events import DealVoid, NothingDrawn, PiecesTaken, Undone
+from games.rummy.actions import DealVoid, Finish, NothingDrawn, PiecesTaken, Undone
 from tests.games.rummy.deals import (
     ANNA,
     BERND,

@@ -14,8 +14,7 @@ from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove
 from games.rummy import RUMMY, Phase, Refusal
 from games.rummy.actions import Finish
-from games.rummy.laying import faults
-from games.rummy.scoring import loss, points
+from games.rummy.laying import faults, loss, points
 from tests.games.rummy.deals import (
     ANNA,
     BERND,

@@ -10,9 +10,8 @@ from games.kit.finding import within
 from games.kit.melds import numbered
 from games.meld.actions import Rebuild
 from games.rummy.actions import Finish
-from games.rummy.laying import simple_lays, worth
+from games.rummy.laying import points, simple_lays, worth
 from games.rummy.moves import FRUGAL
-from games.rummy.scoring import points
 from games.rummy.state import PACK, Phase, Placed
 from tests.games.rummy.cover import SUITS, J, alone, possible, rearranged, tile_of
 from tests.games.rummy.deals import ANNA, done, refusal, spread, turn_of

@@ -3,11 +3,9 @@
 import pytest
 
 from games.contract import Seat
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold
 from games.pot.match import HandDealt
-from games.studpoker import STUDPOKER
-from games.studpoker.events import DealtOpen
-from games.studpoker.rules import Phase, open_tiles
+from games.studpoker import STUDPOKER, DealtOpen, Phase, open_tiles
 from tests.games.potplay import Playing, tiles
 
 HANDS = ("9+ k#", "4* 4o", "a+ 7#")
