@@ -92,7 +92,8 @@ class Doors:
         self.order.clear()
         self.round_at = self.loop.time()
         for place, (_, _, line, chunk) in enumerate(sorted(self._coming.pop(at), key=itemgetter(0, 1))):
-            if line.waits_for_nothing and (session := line.session) not in self.order:
+            whole, line.begun = not line.begun and chunk.endswith((b"\n", b"}")), not chunk.endswith((b"\n", b"}"))
+            if whole and line.waits_for_nothing and (session := line.session) not in self.order:
                 self.order[session] = place
             line._arrive(chunk)
 
@@ -107,6 +108,7 @@ class Line(asyncio.Transport):
         broken: it is no more.
         read_at: when something came last.
         stuck: the house has been told to send nothing more for now.
+        begun: half a line has come to the house.
         words: what was sent lately, all its letters without blanks, `dropped` of them before; not while `garbled`.
     """
 
@@ -124,7 +126,7 @@ class Line(asyncio.Transport):
         self._unread = 0
         self._held = self._closing = False
         self.stuck = False
-        self.garbled = False
+        self.garbled = self.begun = False
         self.words, self.dropped = "", 0
 
     # --- the person's end ---
