@@ -37,7 +37,7 @@ from tests.bottle.asked import Asked, traceback_of
 from tests.bottle.disk import SIMULATED, Disk, QuickHasher, bottled
 from tests.bottle.loop import BottleClock, BottleLoop, Stalled
 from tests.bottle.net import Doors, Line
-from tests.bottle.people import PASSWORD, Person
+from tests.bottle.people import PASSWORD, Deed, Person
 from tests.bottle.plan import Fault, Plan
 from tests.bottle.tables import Broken
 from tests.fresh import fresh_database, hasty
@@ -67,6 +67,7 @@ class Evening:
 
     Attributes:
         lines, crashes, steps: what has happened.
+        deeds: everything people did.
         digest: of every line, when it was typed and by whom.
         script: the last lines that were typed, each with when and who.
     """
@@ -80,7 +81,8 @@ class Evening:
         self._chance = Random(f"world {plan.seed}")
         self._disk = Disk()
         self._asked = Asked(self._disk, plan.seed)
-        self._people = [Person(number, kind, plan.seed, self._typed) for number, kind in plan.people]
+        self.deeds: list[Deed] = []
+        self._people = [Person(number, kind, plan.seed, self._typed, self.deeds.append) for number, kind in plan.people]
         self._now, self._opened = BEGINS, EVENING
         self._loop: BottleLoop
         self._clock: BottleClock
@@ -219,7 +221,11 @@ class Evening:
             if self._twist is not None:
                 self._doors.wrote = self._wrote
             for one in self._people:
-                one.enter(self._doors)
+                one.enter(self._doors, acts=not self.plan.script)
+            called = {one.number: one for one in self._people}
+            for deed in self.plan.script:
+                if deed.at > self._now and deed.number in called:
+                    loop.call_at(deed.at, called[deed.number].perform, deed)
             for fault in self.plan.faults:
                 if fault.at + BEGINS > self._now:
                     loop.call_at(fault.at + BEGINS, self._happens, fault)

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import islice
 from math import ceil
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
@@ -252,6 +252,15 @@ def examples(game: str | None) -> tuple[str, ...]:
     return tuple(line for line in made if line)
 
 
+class Deed(NamedTuple):
+    """Something somebody does: the loop's second, who, what, and what is said by it."""
+
+    at: float
+    number: int
+    what: str
+    said: str
+
+
 class Person:
     """
     Somebody who plays this evening.
@@ -261,12 +270,20 @@ class Person:
         seed: of the evening.
         doors: where the house is; None while it is down.
         typed: is told every line, and who typed it.
+        did: is told everything that is done, so that it can be done again.
 
     Attributes:
         line: the connection, None before coming and after it is lost.
     """
 
-    def __init__(self, number: int, kind: str, seed: int, typed: Callable[[Person, str], None]) -> None:
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        seed: int,
+        typed: Callable[[Person, str], None],
+        did: Callable[[Deed], None] = lambda _deed: None,
+    ) -> None:
         self.number, self.kind = number, kind
         self.character = CHARACTERS[kind]
         self.chance = Random(f"{seed} {number} {kind}")
@@ -274,7 +291,8 @@ class Person:
         self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
         self.address = f"198.51.{number // 200}.{number % 200 + 1}"
         self.line: Line | None = None
-        self.typed = typed
+        self.typed, self.did = typed, did
+        self._seed, self._lines = seed, 0
         self.enough = False  # the evening is over: only whoever is asked answers
         self._doors: Doors | None = None
         self._ticket, self._number = "", 0
@@ -283,10 +301,11 @@ class Person:
         self._asked_at: float | None = None
         self.last = ""
 
-    def enter(self, doors: Doors) -> None:
-        """Learn that there is a house."""
+    def enter(self, doors: Doors, *, acts: bool = True) -> None:
+        """Learn that there is a house; `acts`: nobody else says what is done there."""
         self._doors, self.line = doors, None
-        doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
+        if acts:
+            doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
 
     def ask_once(self, now: float) -> None:
         """At the end: say something that has an answer."""
@@ -309,10 +328,10 @@ class Person:
         doors.loop.call_later(self._pause(doors.loop.time()), self.turn, doors)
         if self.line is None or self.line.broken:
             if self.line is None or self.chance.random() < 0.3:
-                self._connect(doors)
+                self._do("kehrt" if self.chance.random() < 0.8 else "kommt")
             return
         if not self.line.reads and self.chance.random() < 0.2:
-            self.line.look_up()
+            self._do("liest")
         if self.line.session is None:
             self._come_in()
         else:
@@ -323,21 +342,58 @@ class Person:
         pause = self.chance.expovariate(1 / self.character.pause) + 0.05
         return pause if self.kind not in IN_STEP else ceil((now + pause) / BEAT) * BEAT - now
 
-    # --- coming ---
+    # --- what is done, whoever decides it ---
 
-    def _connect(self, doors: Doors) -> None:
+    def _do(self, what: str, said: str = "") -> None:
+        """Do something, and note it."""
+        assert self._doors is not None
+        self.did(Deed(round(self._doors.loop.time(), 6), self.number, what, said))
+        self._perform(what, said)
+
+    def perform(self, deed: Deed) -> None:
+        """Do what is in a script, if there is a line to do it on."""
+        if self._doors is not None and (deed.what in {"kommt", "kehrt"} or self.line is not None):
+            self._perform(deed.what, deed.said)
+
+    def _perform(self, what: str, said: str) -> None:
+        line = self.line
+        match what:
+            case "kommt" | "kehrt":
+                self._connect(again=what == "kehrt")
+            case "tippt":
+                self._press(said.split("\n"))
+            case "sendet" if line is not None:
+                line.put(said.encode("latin-1"))
+            case "rahmen" if isinstance(line, PageLine):
+                line.frame(json.loads(said))
+            case "bricht" if line is not None:
+                line.cut()
+            case "schweigt" if line is not None:
+                line.reads = False
+            case "liest" if line is not None:
+                line.look_up()
+
+    def _connect(self, *, again: bool) -> None:
+        assert self._doors is not None
         by_page = self.kind == "page"
-        self._remember_ticket()
-        self.line = (PageLine if by_page else TelnetLine)(doors, self.chance, self.address)
-        if by_page and self._ticket and self.chance.random() < 0.8:
+        if isinstance(self.line, PageLine) and self.line.ticket:  # what a page keeps of a line that is lost
+            self._ticket, self._number = self.line.ticket, self.line.number
+        self._lines += 1
+        chance = Random(f"{self._seed} {self.number} line {self._lines}")
+        self.line = (PageLine if by_page else TelnetLine)(self._doors, chance, self.address)
+        if again and isinstance(self.line, PageLine) and self._ticket:
             self.line.frame({"t": "weiter", "karte": self._ticket, "n": self._number})
         if self.kind in {"program", "bot"}:
             self.line.put(HELLO)
 
-    def _remember_ticket(self) -> None:
-        """Keep what a page keeps of a line that is lost: its ticket, and the number of the last message."""
-        if isinstance(self.line, PageLine) and self.line.ticket:
-            self._ticket, self._number = self.line.ticket, self.line.number
+    def _press(self, lines: list[str]) -> None:
+        """Type lines; several come in one piece, as somebody pastes them."""
+        self.last = lines[-1]
+        for line in lines:
+            self.typed(self, line)
+        self.line.type(*lines)
+
+    # --- coming ---
 
     def _come_in(self) -> None:
         """Answer what is asked before anybody is known."""
@@ -355,11 +411,7 @@ class Person:
     # --- doing ---
 
     def _type(self, *lines: str) -> None:
-        """Type lines; several come in one piece, as somebody pastes them."""
-        self.last = lines[-1]
-        for line in lines:
-            self.typed(self, line)
-        self.line.type(*lines)
+        self._do("tippt", "\n".join(lines))
 
     def _act(self, session: Session) -> None:
         if session.asked.answer is not None:
@@ -462,14 +514,14 @@ class Person:
         self._type(self.chance.choice(HARMS))
 
     def _breaks(self, session: Session) -> None:
-        self.line.cut()
+        self._do("bricht")
 
     def _sleeps(self, session: Session) -> None:
         """Read nothing for a while."""
-        self.line.reads = False
+        self._do("schweigt")
 
     def _odd(self, session: Session) -> None:
-        self.line.put(self.chance.choice(ODD))
+        self._do("sendet", self.chance.choice(ODD).decode("latin-1"))
 
     def _floods(self, session: Session) -> None:
         for _ in range(self.chance.choice((10, 40, 400))):
@@ -485,11 +537,10 @@ class Person:
         self._type("konto")
 
     def _asks(self, session: Session) -> None:
-        assert isinstance(self.line, PageLine)
         what = self.chance.choice(
             ("leben", "tisch", "haus", "worte", "blatt", "statistik", "tische", "partie", "unfug")
         )
-        self.line.frame({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True})
+        self._do("rahmen", json.dumps({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True}))
 
     def _packs(self, session: Session) -> None:
         """Speak as a program does: ask, or type a line with a number."""
@@ -497,7 +548,7 @@ class Person:
         if package == "Stammtisch.Zeile":
             line = self._move(session) if session.seated is not None else self.chance.choice(("tische", "spielen skat"))
             data = json.dumps({"zeile": line or "dran", "id": self.chance.randint(1, 1000)})
-        self.line.put(b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0")
+        self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
 
     def _votes(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(VOTES)))

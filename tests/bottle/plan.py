@@ -6,19 +6,22 @@ A plan: all that an evening follows from, short enough to be read, kept as a `.f
     person 3 cheating
     fehler 12.5 crash 0.0
     fassung 0007
+    tut 1003.5 3 tippt "spielen gin"
 
 The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long;
-the version is that of an older house whose database is brought up to date first, while the power fails.
+the version is that of an older house whose database is brought up to date first, while the power fails. Where it says
+what is done (`tut`: second, who, what), people do that and nothing else, whatever their character has become since.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from db.schema import REVISIONS
-from tests.bottle.people import CHARACTERS
+from tests.bottle.people import CHARACTERS, Deed
 
 FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock")
 """
@@ -50,13 +53,16 @@ class Plan:
     faults: tuple[Fault, ...] = ()
     seconds: float = 300.0
     release: str = ""
+    script: tuple[Deed, ...] = ()
 
-    def without(self, *, people=(), faults=(), seconds: float | None = None) -> Plan:
-        """Return a shorter plan."""
+    def without(self, *, people=(), faults=(), script=(), seconds: float | None = None) -> Plan:
+        """Return a shorter plan; who is left out does nothing any more."""
+        gone, undone = {number for number, _ in people}, frozenset(script)
         return replace(
             self,
             people=tuple(one for one in self.people if one not in people),
             faults=tuple(one for one in self.faults if one not in faults),
+            script=tuple(one for one in self.script if one.number not in gone and one not in undone),
             seconds=self.seconds if seconds is None else seconds,
         )
 
@@ -86,22 +92,25 @@ def written(plan: Plan, *notes: str) -> str:
     lines += [f"fassung {plan.release}"] if plan.release else []
     lines += [f"person {number} {kind}" for number, kind in plan.people]
     lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
+    lines += [f"tut {one.at:.6f} {one.number} {one.what} {json.dumps(one.said)}" for one in plan.script]
     return "\n".join(lines) + "\n"
 
 
 def read(text: str) -> Plan:
     """Return the plan of a `.flasche` file."""
-    seed, seconds, release, people, faults = 0, 300.0, "", [], []
+    seed, seconds, release, people, faults, script = 0, 300.0, "", [], [], []
     for line in text.splitlines():
-        match line.split():
+        match line.split(maxsplit=4):
             case ["saat", number]:
                 seed = int(number)
             case ["sekunden", length]:
                 seconds = float(length)
+            case ["tut", at, number, what, said]:
+                script.append(Deed(float(at), int(number), what, json.loads(said)))
             case ["fassung", name]:
                 release = name
             case ["person", number, kind]:
                 people.append((int(number), kind))
             case ["fehler", at, kind, lasts]:
                 faults.append(Fault(float(at), kind, float(lasts)))
-    return Plan(seed, tuple(people), tuple(faults), seconds, release)
+    return Plan(seed, tuple(people), tuple(faults), seconds, release, tuple(script))
