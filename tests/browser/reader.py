@@ -13,6 +13,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 
 from tests.browser.conftest import CHROMIUM, free_port
@@ -28,7 +29,7 @@ orca --replace -e speech &
 until grep -q 'SPEECH OUTPUT' "$DEBUG_FILE" 2>/dev/null; do sleep 0.2; done
 exec "$CHROMIUM" --no-sandbox --force-renderer-accessibility --no-first-run --lang=de --user-data-dir="$HOME/profile" \
   --disable-background-networking --disable-component-update --remote-debugging-port="$CDP" \
-  --test-type --kiosk about:blank
+  --test-type --start-maximized --app=about:blank
 """
 
 AT_ONCE = """import os
@@ -64,9 +65,15 @@ class Reader:
         (customized / "orca-customizations.py").write_text(AT_ONCE)
         self._environment = {
             **{name: os.environ[name] for name in ("PATH",)},
-            **{"HOME": str(folder / "home"), "XDG_RUNTIME_DIR": str(folder / "run"), "DISPLAY": f":{display}"},
-            **{"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de", "SPEECHD_CMD": "/nirgends"},
-            **{"DEBUG_FILE": str(self._log), "CHROMIUM": CHROMIUM, "CDP": str(self._cdp)},
+            "HOME": str(folder / "home"),
+            "XDG_RUNTIME_DIR": str(folder / "run"),
+            "DISPLAY": f":{display}",
+            "LC_ALL": "de_DE.UTF-8",
+            "LANGUAGE": "de",
+            "SPEECHD_CMD": "/nirgends",
+            "DEBUG_FILE": str(self._log),
+            "CHROMIUM": CHROMIUM,
+            "CDP": str(self._cdp),
         }
         self._display = display
         self._started: list[subprocess.Popen] = []
@@ -83,7 +90,7 @@ class Reader:
                 try:
                     browser = await self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{self._cdp}")
                     break
-                except Exception:  # it is not there yet
+                except PlaywrightError:  # it is not there yet
                     await asyncio.sleep(0.5)
         [context] = browser.contexts
         self.page = context.pages[0]

@@ -72,7 +72,7 @@ async def test_a_link_ends_and_is_taken_back(doors):
 
 
 async def test_links_outlive_the_house(tmp_path):
-    """What was sent to friends is good after a restart, for as many as were left; of the word itself only a hash stays."""
+    """What was sent to friends is good after a restart, for as many as were left; of the word only a hash stays."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd")
     await doors.come_in("Anna")
