@@ -140,7 +140,7 @@ class Overheard:
         self.screen_reader = False
         self.unheard = False
         self.session: PreLogin | Session
-        self.is_closed = False
+        self.is_closed = self.is_held = False
         self._beats = beats
 
     def __getattr__(self, name: str) -> Callable[..., None]:
@@ -162,6 +162,11 @@ class Overheard:
         for _package, said in messages:
             COLLECTED.heard(said.decode())
         self._beats.extend(("oob", *message) for message in messages)
+
+    def hold(self, on: bool) -> None:  # noqa: FBT001 - as every wire has it
+        """Let further lines wait, or no longer."""
+        self.is_held = on
+        self._beats.append(("hold", on))
 
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on; nobody notices anything of it."""
@@ -275,9 +280,10 @@ class Indoors:
         other.close()
 
     async def type(self, name: str, line: str) -> None:
-        """Have somebody type a line, and wait until it is done with."""
+        """Have somebody type a line, and wait until it is done with: then nobody's next line waits any more."""
         self.wires[name].session.received(line)
         await self.settled()
+        assert [] == [one for one, wire in self.wires.items() if isinstance(wire, Overheard) and wire.is_held]
 
     async def lose(self, name: str) -> None:
         """Let somebody's line break."""
