@@ -182,6 +182,23 @@ async def test_a_look_back_is_one_at_a_time_and_can_be_stopped(doors, monkeypatc
     assert computers.CANNOT_ANALYSE in await says(doors, "Anna", "analyse")
 
 
+async def test_a_look_back_goes_through_every_own_decision(doors, monkeypatch):
+    """And through nothing else: neither what the computers did, nor who dealt."""
+    await typed(
+        doors, "Anna: eroeffnen dickezwei", "Anna: bestimmen runden 1", "Anna: computer leicht 2", "Anna: mischen"
+    )
+    live, decided = doors.house.tables.awake[1], 0
+    while not live.facts.over:
+        if 0 in live.facts.turns:
+            action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+            await doors.type("Anna", live.facts.line_of(0, action))
+            decided += 1
+        else:
+            await doors.pass_time(1.0)
+    monkeypatch.setattr(doors.house.computers.workers, "submit", lambda _job, done, **_how: done(None))
+    assert f"(Dicke Zwei) durch: {decided} Entscheidungen von dir." in await says(doors, "Anna", "analyse")
+
+
 # --- tables that cannot be had ---------------------------------------------------------------------------------------
 
 
