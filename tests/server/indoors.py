@@ -163,7 +163,7 @@ class Overheard:
             COLLECTED.heard(said.decode())
         self._beats.extend(("oob", *message) for message in messages)
 
-    def hold(self, on: bool) -> None:  # noqa: FBT001 - as every wire has it
+    def hold(self, on: bool) -> None:
         """Let further lines wait, or no longer."""
         self.is_held = on
         self._beats.append(("hold", on))
