@@ -229,8 +229,12 @@ class Indoors:
         self.house = hash_quickly(house)
 
     async def stop(self) -> None:
-        """Close the house as its host does."""
+        """Close the house as its host does, when nothing is under way: then no next line waits of who is in."""
+        await self.settled()
+        inside = {name: wire for name, wire in self.wires.items() if isinstance(wire.session, Session)}
+        held = [name for name, wire in inside.items() if isinstance(wire, Overheard) and wire.is_held]
         self.house.close("Gute Nacht!")
+        assert [] == held
         await asyncio.sleep(0)
         self.database.close()
         self.wires.clear()
@@ -280,10 +284,9 @@ class Indoors:
         other.close()
 
     async def type(self, name: str, line: str) -> None:
-        """Have somebody type a line, and wait until it is done with: then nobody's next line waits any more."""
+        """Have somebody type a line, and wait until it is done with."""
         self.wires[name].session.received(line)
         await self.settled()
-        assert [] == [one for one, wire in self.wires.items() if isinstance(wire, Overheard) and wire.is_held]
 
     async def lose(self, name: str) -> None:
         """Let somebody's line break."""
