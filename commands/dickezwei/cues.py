@@ -11,6 +11,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "stech|steche|stich|schlag|schlage mit",
         "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
         "full house",
+        "drauf|drueber|drueberlegen|drauflegen",
         "~nimm|karte",
     ),
     "passen": (

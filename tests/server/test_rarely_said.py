@@ -159,6 +159,7 @@ async def test_one_hint_is_thought_about_at_a_time(doors, monkeypatch):
     assert computers.THINKING_TOO_LONG in doors.wires["Anna"].text.removeprefix(heard)
     doors.wires["Anna"].session.received("tipp")
     assert 2 == len(asked)
+    asked[-1](None)
 
 
 async def test_a_hint_says_how_sure_it_is():
