@@ -87,6 +87,8 @@ def every_phase_has_its_rows(package: Package) -> Iterator[str]:
     yield from (f"Die Phase „{one}“ kennt die Tabelle nicht." for one in game.idle | game.over if one not in game.rules)
     running = [phase for phase in game.rules if phase not in game.idle and phase not in game.over]
     yield from (f"In der Phase „{one}“ kann niemand etwas tun (rules)." for one in running if not game.rules[one])
+    untold = [phase for phase in running if not package.words.phases.get(phase)]
+    yield from (f"Was in der Phase „{phase}“ gerade geschieht, sagt niemand (phases)." for phase in untold)
 
 
 def every_action_has_a_verb(package: Package) -> Iterator[str]:
