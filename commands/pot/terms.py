@@ -15,7 +15,8 @@ from commands.language.voice import Voice
 from commands.pot.tale import BettingManner, champions, lie, strength_in_words
 from games.contract import Action, No, Seat
 from games.kit.cards import pack
-from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise, Refusal
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise, Refusal
+from games.pot.betting import MOST_RAISES
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
 from games.record import WrongDeal
