@@ -42,6 +42,11 @@ def scripts(vocabulary, first=0):
         yield seed, script, random.Random(seed).choice(script.setting.circle)
 
 
+def sights(game, outcomes, seat):
+    """Yield place, state and what a seat has noticed in this deal, whenever a world could be imagined for it."""
+    return moments(game, outcomes, seat)
+
+
 def offers(game, state, seat):
     """Return what a seat is offered, in order."""
     return [action for other, action in game.moves(state) if other == seat]
@@ -57,7 +62,7 @@ def test_imagined_world_looks_the_same(vocabulary, record_property):
     """Its own view, what a watcher sees, what it is offered and could try: nothing is different to this seat."""
     game, worlds = vocabulary.game, 0
     for seed, script, seat in islice(scripts(vocabulary), 12):
-        for place, state, heard in list(moments(game, script.outcomes, seat))[::6]:
+        for place, state, heard in list(sights(game, script.outcomes, seat))[::6]:
             imagined = game.imagine(state, seat, heard, dice(seed))
             worlds += 1
 
@@ -72,7 +77,7 @@ def test_imagined_world_can_be_played_to_the_end_of_the_deal(vocabulary, record_
     """Everybody has as many cards as before, and whoever goes on from there never gets stuck."""
     game, worlds = vocabulary.game, 0
     for seed, script, seat in islice(scripts(vocabulary), 4):
-        for _, state, heard in list(moments(game, script.outcomes, seat))[::15]:
+        for _, state, heard in list(sights(game, script.outcomes, seat))[::15]:
             imagined, chance = game.imagine(state, seat, heard, dice(seed)), dice(seed)
             seats = script.setting.circle
             worlds += 1
@@ -120,7 +125,7 @@ def test_card_taken_openly_is_still_in_that_hand(vocabulary, record_property):
     for seed, script, seat in islice(scripts(vocabulary), 100):
         if cards >= FEW:
             break
-        for place, state, heard in list(moments(game, script.outcomes, seat))[::6]:
+        for place, state, heard in list(sights(game, script.outcomes, seat))[::6]:
             imagined = game.imagine(state, seat, heard, dice(seed))
             here = set(script.outcomes[place].after.circle) - {seat}
             theirs = [event for event in heard if getattr(event, "seat", None) in here]
@@ -140,7 +145,7 @@ def test_stock_of_romme_holds_nothing_but_the_discards_that_were_mixed():
     """R12: whoever has watched the discards being mixed knows what can be drawn, though not in which order."""
     game = ROMME_WORDS.game
     _, script, seat = next(scripts(ROMME_WORDS))
-    _, state, heard = next(iter(moments(game, script.outcomes, seat)))
+    _, state, heard = next(iter(sights(game, script.outcomes, seat)))
     other = next(one for one in state.circle if one != seat)
     mixed = state.stock[:8]
     drawn = evolve(state, stock=mixed[2:], players=state.with_hand(other, (*state.players[other].hand, *mixed[:2])))

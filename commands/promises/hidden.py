@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from commands.language.vocabulary import AnyVocabulary
 from commands.package import Package
@@ -25,7 +25,7 @@ TRUTHS = 20
 
 PLACES = 3
 
-Imagine: TypeAlias = Callable[[Any, Seat, tuple[Event, ...], Shuffled], object]
+Imagine: TypeAlias = Callable[[object, Seat, tuple[Event, ...], Shuffled], object]
 """As a game has it (`Game.imagine`)."""
 
 WORLDS = 60
@@ -93,7 +93,7 @@ class TruthError(AssertionError):
 
 
 @dataclass
-class Worlds:
+class TruthCount:
     """How many exchanged truths were tried, in how many hidden cards had moved, and how many worlds were compared."""
 
     tried: int = 0
@@ -113,7 +113,7 @@ def worlds_hold_nothing_of_the_truth(package: Package) -> Iterator[str]:
         yield f"Was sich ein Computer vorstellt, hängt von Karten ab, die er nie gesehen hat (imagine): {error}"
 
 
-def honest(vocabulary: AnyVocabulary, imagine: Imagine, wanted: int, first: int = 0) -> Worlds:
+def honest(vocabulary: AnyVocabulary, imagine: Imagine, wanted: int, first: int = 0) -> TruthCount:
     """
     Imagine worlds from pairs of truths that differ in cards a seat has never seen: by the same dice they are equal.
 
@@ -123,7 +123,7 @@ def honest(vocabulary: AnyVocabulary, imagine: Imagine, wanted: int, first: int 
     Raises:
         TruthError: they are not, or hardly a pair was found.
     """
-    count = Worlds()
+    count = TruthCount()
     for seed in range(first, first + 100_000):
         script = scripted(vocabulary, seed)
         seat = random.Random(seed).choice(script.setting.circle)
@@ -167,7 +167,7 @@ def dice(seed: int) -> Shuffled:
     return lambda things: tuple(chance.sample(things, len(things)))
 
 
-def moments(game: AnyGame, outcomes: Iterable[Outcome], seat: Seat) -> Iterator[tuple[int, Any, tuple[Any, ...]]]:
+def moments(game: AnyGame, outcomes: Iterable[Outcome], seat: Seat) -> Iterator[tuple[int, object, tuple[Event, ...]]]:
     """Yield place, state and what a seat has noticed in this deal, whenever a world could be imagined for it."""
     heard: list[Event] = []
     for place, outcome in enumerate(outcomes):

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from commands.promises.hidden import dice, moments
+from commands.promises.hidden import dice
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo
 from games.doppelkopf.events import CardsGivenBack, CardsTaken
@@ -17,6 +17,7 @@ from games.kit.tricks import allowed
 from tests.playouts import moves, seated, started
 from tests.records import EVERY_VOCABULARY
 from tests.swap import Outcome
+from tests.test_imagine import sights
 
 WORDS = next(vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game is DOPPELKOPF)
 
@@ -77,7 +78,7 @@ def agreeing(deals, stride):
     for seed in deals:
         outcomes = deal(seed)
         for seat in outcomes[-1].before.circle:
-            for place, state, heard in list(moments(DOPPELKOPF, outcomes, seat))[seed % stride :: stride]:
+            for place, state, heard in list(sights(DOPPELKOPF, outcomes, seat))[seed % stride :: stride]:
                 imagined = imagine(state, seat, heard, dice(place)).running
                 kinds[f"{state.phase} {state.running.kind or ''}".strip()] += 1
 
