@@ -32,6 +32,12 @@ def set_by(game: Game[S, V], options: Mapping[str, Value]) -> Mapping[str, Value
     return {name: value for one in chosen for name, value in one.sets.get(options[one.name], {}).items()}
 
 
+def fixed(game: Game[S, V], options: Mapping[str, Value]) -> frozenset[str]:
+    """Return what cannot be set otherwise because of what else is agreed, by the option's name."""
+    chosen = [one for one in game.options if isinstance(one, Choice) and one.name in options]
+    return frozenset(name for one in chosen for name in one.fixes.get(options[one.name], ()))
+
+
 def agreed_at(game: Game[S, V], table: Table[S]) -> tuple[tuple[str, Value], ...]:
     """R8: return what is not as usual at a table: what is agreed of its game, and that bots play along."""
     return (*agreed(game, table.options), *((WITH_BOTS,) if table.bots else ()))

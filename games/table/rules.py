@@ -35,7 +35,7 @@ from games.table.actions import (
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agree_hints, agreed_at, opener_before_the_match
+from games.table.agreeing import agree_hints, agreed_at, fixed, opener_before_the_match
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
@@ -346,6 +346,10 @@ def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> St
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
     opener_before_the_match(game, table, seat)
+    if option.name in fixed(game, table.options) and value != table.options[option.name]:
+        raise Refused(
+            No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=(str(table.options[option.name]),)
+        )
     further = option.sets.get(value, {}) if isinstance(option, Choice) else {}
     options = {**table.options, option.name: value, **further}
     return Step(evolve(table, options=options), (Agreed(seat, option.name, value),))
