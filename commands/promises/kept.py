@@ -295,20 +295,6 @@ def offers_can_be_typed(package: Package) -> Iterator[str]:
             yield "Wer nur zuschaut, bekommt etwas angeboten."
 
 
-def layouts_name_what_is_seen(package: Package) -> Iterator[str]:
-    """Every value a layout names is there for somebody in the course of a match."""
-    layout, codec = package.layout, codec_of(package.words)
-    missing = set(() if layout is None else layout.values())
-    found: set[str] = set()
-    for match in matches(package):
-        for one in match.done:
-            for viewer in (None, *one.after.circle) if one.after.state is not None else ():
-                if missing <= found:
-                    return
-                found |= missing & codec.game.write(table.view(package.game, one.after, viewer).game).keys()
-    yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in sorted(missing - found))
-
-
 PROMISES = (
     Promise("Partien enden", matches_end, with_cards),
     Promise("Spiele enden an jedem Tisch", deals_end_at_every_table, with_cards),
@@ -329,5 +315,4 @@ PROMISES = (
     Promise("Gewertet wird am Ende", nothing_is_scored_in_a_deal),
     Promise("Was man sieht, kommt bei Programmen an", what_is_seen_goes_to_programs_and_back),
     Promise("Was angeboten wird, gibt es", offers_can_be_typed),
-    Promise("Die Anlage des Tisches nennt, was man sieht", layouts_name_what_is_seen, with_cards),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyAddress, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from commands.language.german import listed, meant, nearest
@@ -71,6 +71,11 @@ Several = Annotated[
     BeforeValidator(_several),
     Field(description="eine Liste von Texten; in einer Umgebungsvariablen mit Kommas getrennt oder als JSON"),
 ]
+Addresses = Annotated[
+    tuple[IPvAnyAddress, ...],
+    BeforeValidator(_several),
+    Field(description='eine Liste von IP-Adressen wie ["127.0.0.1"]'),
+]
 OptionalPath = Annotated[Path | None, BeforeValidator(_empty_is_none)]
 
 
@@ -86,6 +91,7 @@ class Server(_Section):
     loop: Literal["auto", "asyncio", "uvloop"] = "auto"
     default_game: Text = "romme"
     state_dir: Path = Path("zustand")
+    keep_lines: bool = False  # telnet lines outlive a restart and a kill; who started the house has to keep them
 
 
 class DatabaseSettings(_Section):
@@ -168,6 +174,7 @@ class Tls(_Section):
     host: str = ""  # empty: where the plain door is
     certificate: OptionalPath = None
     key: OptionalPath = None
+    davor: Addresses = ()  # proxies that take the lock off and say who comes (PROXY protocol, version 2)
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -194,6 +201,15 @@ class Web(_Section):
     origins: Several = ()  # pages elsewhere that may use it; the own one always may
     proxies: Several = ()  # addresses whose X-Forwarded-For counts
     names: Several = ()  # under which browsers may ask for the house, beside addresses and `localhost`
+    address: Annotated[
+        str,
+        Field(
+            pattern=r"^(https?://([\w-]+(\.[\w-]+)*|\[[\da-fA-F:]+\])(:\d{1,5})?)?$",
+            max_length=80,
+            description="eine Adresse wie https://spiele.example, ohne Pfad und Schrägstrich dahinter",
+        ),
+    ] = ""  # under which people elsewhere find the page; links to tables begin so
+    link_hours: Annotated[_Whole, Field(ge=1, le=720)] = 24
     rankings: Literal["gaeste", "alle", "niemand"] = "gaeste"  # who may read them without coming in; as guests may come
 
 

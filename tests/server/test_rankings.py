@@ -6,27 +6,19 @@ from click.testing import CliRunner
 
 from db import ratings, results
 from db.identity import PersonId
-from db.results import UNRANKED, StoredResult
-from db.schema import matches
+from db.results import StoredResult
+from db.schema import UNRANKED, matches
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with four people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for name in PEOPLE:
-        await made.come_in(name)
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 def _name(player):
