@@ -39,7 +39,7 @@ DEALS, DUTY, CHARGE, ROUNDS = "spiele", "pflichtsolo", "abzug", "runden"
 """What tables are told in the words of their games: options, and the headers for marks and for the deduction."""
 
 
-class Played(Frozen):
+class TournamentGame(Frozen):
     """
     What tournaments play.
 
@@ -64,9 +64,11 @@ class Played(Frozen):
 
 
 PLAYED = {
-    "haus": Played("doppelkopf", "doppelkopf"),
-    "ddv": Played("doppelkopf", "doppelkopf-ddv", signed=True, agreed={"regelwerk": "ddv", "vorfuehren": False}),
-    "skat": Played("skat", "skat", other=3, duty=False, signed=True, turns=12, charge=0),
+    "haus": TournamentGame("doppelkopf", "doppelkopf"),
+    "ddv": TournamentGame(
+        "doppelkopf", "doppelkopf-ddv", signed=True, agreed={"regelwerk": "ddv", "vorfuehren": False}
+    ),
+    "skat": TournamentGame("skat", "skat", other=3, duty=False, signed=True, turns=12, charge=0),
 }
 """By what the leader settles: `regelwerk haus`, `regelwerk ddv` or `spiel skat` (T4)."""
 
@@ -159,7 +161,7 @@ class Terms(Frozen):
     plays: str = "haus"
 
     @property
-    def played(self) -> Played:
+    def played(self) -> TournamentGame:
         """Return what is played."""
         return PLAYED[self.plays]
 

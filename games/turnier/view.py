@@ -105,7 +105,7 @@ class View(Frozen):
     ranking: tuple[Entry, ...] = ()
 
 
-def view(state: State, _viewer: Viewer) -> View:
+def view(state: State, _viewer: Viewer) -> View:  # long: one row for each fact
     """Return the picture of a tournament, the same for every pair of eyes."""
     running = state.rounds[-1] if state.rounds else None
     boards = running.boards if running is not None else ()

@@ -147,7 +147,7 @@ async def test_the_host_adds_lessons(tmp_path):
     with pytest.raises(Failure, match=r"Schlecht\.partie, Zeile 1"):
         read_texts(settings)
     begun = "spiel gin\nspieler anna bernd\ngeber bernd\n"
-    for text in ("spiel schach\nspieler a b\n", f"{begun}bernd: ziehen\n", f"{begun}anna: passen\nhand anna 2+\n"):
+    for text in ("spiel schach\nspieler a b\n", f"{begun}bernd: ziehen\n", f"{begun}anna: passen\nhand zoe 2+\n"):
         with pytest.raises(BadRecord):
             proved(text)
 
