@@ -3,8 +3,9 @@
 import pytest
 
 from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
+from commands.journal.checking import check
 from commands.journal.lesson import HINT, Lecture, lessons, proved
-from commands.journal.partie import BadRecord, check, parse
+from commands.journal.partie import BadRecord, parse
 from commands.lobby import lessons as words
 from server.ops.config import Settings
 from server.ops.failure import Failure
