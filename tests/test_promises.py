@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
-from commands.layout import Family, Layout
+from commands.layout import Family, Layout, Pile
 from commands.promises import declared, hidden, kept
 from commands.promises.promise import faults
 from games.frozen import evolve
@@ -101,6 +101,11 @@ BROKEN = [
         kept.layouts_name_what_is_seen,
         lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
         "„blatt“",
+    ),
+    (
+        kept.layouts_name_what_is_seen,
+        lambda package: evolve(package, layout=Layout(Family.MELDS, piles=(Pile("Talon", plays="fischen"),))),
+        "„fischen“ wird nie angeboten",
     ),
     (kept.no_card_is_doubled, doubling, "doppelt"),
     (kept.everybody_hears_the_match, words(tell=lambda _event, _voice: "None hat {etwas} getan."), "So liest das"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from commands.layout import Family, Layout, Pile
+from commands.melds import figures
 from commands.package import Package, help_in, text_of
 from commands.romme.words import REASONS, ROMME_WORDS
 from games.bots import romme
 from games.bots.players import Players
+from games.romme.state import MELDS
 
 PACKAGE = Package(
     contract=1,
@@ -20,7 +22,11 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        figures=figures(MELDS),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",
