@@ -20,7 +20,7 @@ run: $(STAMP)
 	@$(BIN)/python -m server
 
 test: $(TESTED)
-	$(PYTEST) -n $(WORKERS) --dist loadgroup
+	$(PYTEST) -n $(WORKERS)
 
 check: $(TESTED)
 	$(BIN)/ruff check .

@@ -35,7 +35,7 @@ for good: erasing, `meine daten` and the tests of both go by that.
 """
 
 from datetime import UTC, datetime, timedelta
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Final
 
 import sqlalchemy as sa
@@ -388,3 +388,15 @@ ratings = sa.Table(
     sa.PrimaryKeyConstraint("game", "player"),
     sqlite_with_rowid=False,
 )
+
+
+class Ending(StrEnum):
+    """How a match stands."""
+
+    RUNNING = "running"
+    ENDED = "ended"
+    ABORTED = "aborted"
+
+
+UNRANKED = 0
+"""The place of somebody who left a match before its end: in no list of wins, in ratings behind all who stayed."""

@@ -47,8 +47,8 @@ How to add a game, in five steps:
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
 4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`; its row in
-   README's list of games and a line in `CHANGELOG.md`. `python -m tests.commands.test_codec` writes down what programs
-   are told of it (`tests/commands/wire_names.txt`).
-5. Put scenarios into `tests/partien/<id>/`. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
+   README's list of games and a line in `CHANGELOG.md`.
+5. Put scenarios into `tests/partien/<id>/`, and beside them `namen.txt`, what programs know of it for good:
+   `stammtisch spiel namen <id>` prints that. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
    and `tests/test_promises.py` asks the same of every game of the catalogue.
 """

@@ -29,7 +29,7 @@ from games.contract import (
     Who,
 )
 from games.frozen import Frozen, field
-from games.options import Option, Value
+from games.options import Number, Option, Value
 from games.record import Material, Wanted
 from games.service import Service
 
@@ -215,6 +215,17 @@ class Game(Frozen, Generic[S, V], dict=True):
     material: Material | None = None
     fewest_wins: bool = False
 
+    @property
+    def own_lists(self) -> Mapping[str, Option]:
+        """Return the words of the rankings it has beside its usual one, and the options that decide of each."""
+        return {one.own_list: one for one in self.options if not isinstance(one, Number) and one.own_list}
+
+    def list_of(self, options: Mapping[str, Value]) -> str:
+        """Return the ranking in which a match with these options counts: the game's id, behind it a list's word."""
+        lists = self.own_lists.items()
+        own = next((word for word, one in lists if options.get(one.name, one.default) != one.default), "")
+        return f"{self.id}-{own}" if own else self.id
+
     @cached_property
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:
         """Phase -> kind of action -> its row."""
@@ -277,12 +288,10 @@ class Game(Frozen, Generic[S, V], dict=True):
         }
 
     @cached_property
-    def _for_others(self) -> Mapping[StrEnum, tuple[str | None, ...]]:
-        """Phase -> the special rules that let those do something who are not on turn; None where it takes no rule."""
-        return {
-            phase: tuple(dict.fromkeys(self.needs.get(kind) for kind in others))
-            for phase, (_, others) in self._tried.items()
-        }
+    def _for_others(self) -> Mapping[StrEnum, frozenset[str]]:
+        """Phase -> special rules without which nobody can do anything who is not on turn; none where it takes none."""
+        rules = {phase: {self.needs.get(kind) for kind in others} for phase, (_, others) in self._tried.items()}
+        return {phase: frozenset(rule for rule in of if rule and None not in of) for phase, of in rules.items()}
 
     def possible(self, state: S, seat: Seat, turns: tuple[Seat, ...] | None = None) -> tuple[type[Action], ...]:
         """
@@ -298,9 +307,9 @@ class Game(Frozen, Generic[S, V], dict=True):
     def waiting(self, state: S, others: tuple[Seat, ...], options: Mapping[str, Value]) -> tuple[Seat, ...]:
         """Return who of those who are not on turn can do nothing now but wait."""
         phase, likely = self.phase(state), self.likely
-        if not any(rule is None or options.get(rule) for rule in self._for_others[phase]):
+        kinds, rules = self._tried[phase][1], self._for_others[phase]
+        if not kinds or (rules and not any(map(options.get, rules))):
             return others
-        kinds = self._tried[phase][1]
         return tuple([seat for seat in others if not likely(state, seat, kinds)])
 
 

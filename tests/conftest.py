@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import dear, workers
+from tests.sentences import COLLECTED
+
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
 settings.register_profile(
@@ -37,29 +40,51 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    for plugin in (dear, workers):
+        config.pluginmanager.register(plugin)
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    """Have tests that share what is dear run in one process (`make test`)."""
-    from tests.scheduling import Together  # noqa: PLC0415 - it needs xdist, and not everybody runs with that
+def pytest_addoption(parser):
+    """Let a run have several processes, and one of some tests say, too, which sentences nobody has heard in it."""
+    workers.add_option(parser)
+    parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
 
-    return Together(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+def pytest_collection(session):
+    """Keep the collector from going through some ten thousand tests over and over again while they are collected."""
+    gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session):
+    """Note what this process has heard (`tests/sentences.py`)."""
+    COLLECTED.look()
+
+
+def is_whole(config):
+    """Tell whether all tests run that run by default."""
+    every = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    return (every and "not soak" in config.option.markexpr) and not config.option.collectonly
 
 
 def pytest_collection_finish(session):
-    """Keep the collector from going through some ten thousand collected tests over and over again."""
+    """And afterwards."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_terminal_summary(terminalreporter):
-    """Print what tests have counted (`record_property("counted", …)`), also when they ran in other processes."""
+def pytest_terminal_summary(terminalreporter, config):
+    """Print what tests have counted (`record_property("counted", …)`), and the sentences that none has produced."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
+    if config.option.sentences or (is_whole(config) and COLLECTED.missing):
+        terminalreporter.section("sentences nobody has heard")
+        for piece, place in COLLECTED.missing.items():
+            terminalreporter.write_line(f"{place}: {piece}")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from commands.gin.cues import CUES
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
 from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
-from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
-from games.contract import Event, Seat
-from games.gin import GIN, Outcome, Phase, Refusal, State
+from games.contract import Seat
+from games.gin import GIN, Outcome, Phase, Refusal
 from games.gin.actions import (
     CallGin,
     DealDrawn,
@@ -452,41 +450,3 @@ PHASES: Mapping[str, str] = {
     "abwerfen": "Aufgenommen ist schon. Jetzt endet der Zug mit „ablegen“, „klopfen“ oder „gin“.",
     "anlegen": "Geklopft ist schon. Jetzt wird nur noch angelegt; „fertig“ beendet das Spiel.",
 }
-
-EVENTS: Mapping[str, type[Event]] = {
-    "geber_gelost": DealerDrawn,
-    "gegeben": Dealt,
-    "blatt": HandDealt,
-    "abgelehnt": Declined,
-    "ablage_genommen": Took,
-    "gezogen": TileDrawn,
-    "karte_gezogen": Drew,
-    "abgelegt": Discarded,
-    "geklopft": LaidDown,
-    "angelegt": LaidOff,
-    "zurueckgenommen": TookBack,
-    "spiel_ende": DealScored,
-    "spiel_unentschieden": DealDrawn,
-    "naechster_geber": DealerNext,
-    "partie_ende": MatchWon,
-}
-"""What can happen, as programs are told it."""
-
-GIN_WORDS: Vocabulary[State, View] = Vocabulary(
-    game=GIN,
-    cues=CUES,
-    about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
-    takes="30 bis 45 Minuten",
-    verbs=VERBS,
-    tell=tell,
-    show=show,
-    score=score,
-    hint=hint,
-    refusals=REFUSALS,
-    phases=PHASES,
-    spelling=TILES,
-    subjects=("gin", "gin-klopfen", "gin-wertung"),
-    unordered=frozenset({"reststeine"}),
-    events=EVENTS,
-    parts=("hand", "ablage"),
-)

@@ -259,6 +259,27 @@ def _places(view: View) -> list[str]:
     return [place.replace(".", "") for place in view.lying]
 
 
+TOLD: Mapping[str, str] = {
+    "counts_points": "mit_punkten",
+    "display": "auslage",
+    "displays": "auslagen_art",
+    "ender": "beendet",
+    "extras": "zusatzpunkte",
+    "low": "niedrig",
+    "mark": "marke",
+    "owner": "besitzer",
+    "pattern": "muster",
+    "receiver": "empfaenger",
+    "repeat": "wiederholt",
+    "room": "offene_felder",
+    "rows": "zeilen",
+    "starter": "beginnt",
+    "struck": "gestrichen",
+    "task": "aufgabe",
+    "trial": "probe",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=PROFISORT,
     cues=CUES,
@@ -279,6 +300,7 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
     captions={(Lay, "number"): "Aufgabe"},
     choices={(Lay, "number"): _open_tasks, (Add, "place"): _places},
     events=EVENTS,
+    told=TOLD,
     parts=("hand", "ablage", "auslage"),
 )
 

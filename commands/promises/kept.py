@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
@@ -25,7 +25,7 @@ from games import table
 from games.contract import HOUSE, SHUFFLING, Drawn, House, Seat, Sheet, Shuffle
 from games.frozen import evolve
 from games.record import BadDeal, Wanted
-from games.table import AnyTable, AnyView
+from games.table import AnyTable
 
 SEEDS = range(3)
 
@@ -295,29 +295,6 @@ def offers_can_be_typed(package: Package) -> Iterator[str]:
             yield "Wer nur zuschaut, bekommt etwas angeboten."
 
 
-def layouts_name_what_is_seen(package: Package) -> Iterator[str]:
-    """Every value a layout names is there for somebody in the course of a match, and every command is offered then."""
-    if package.layout is None:
-        return
-    codec = codec_of(package.words)
-    values, deeds = set(package.layout.values()), {pile.plays for pile in package.layout.piles} - {""}
-    for view, name in _views(package):
-        if not values and not deeds:
-            return
-        values -= codec.game.write(view.game).keys() if values else set()
-        deeds -= {one.form.command for one in offers(package.words, view, name)} if deeds else set()
-    yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in sorted(values))
-    yield from (f"„{deed}“ wird nie angeboten (layout)." for deed in sorted(deeds))
-
-
-def _views(package: Package) -> Iterator[tuple[AnyView, Callable[[Seat], str]]]:
-    """Yield what everybody sees in the course of matches, and how seats are named there."""
-    for match in matches(package):
-        for one in match.done:
-            for viewer in (None, *one.after.circle) if one.after.state is not None else ():
-                yield table.view(package.game, one.after, viewer), TableNames(one.after).key
-
-
 PROMISES = (
     Promise("Partien enden", matches_end, with_cards),
     Promise("Spiele enden an jedem Tisch", deals_end_at_every_table, with_cards),
@@ -338,5 +315,4 @@ PROMISES = (
     Promise("Gewertet wird am Ende", nothing_is_scored_in_a_deal),
     Promise("Was man sieht, kommt bei Programmen an", what_is_seen_goes_to_programs_and_back),
     Promise("Was angeboten wird, gibt es", offers_can_be_typed),
-    Promise("Die Anlage des Tisches nennt, was man sieht", layouts_name_what_is_seen, with_cards),
 )

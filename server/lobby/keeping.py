@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import list_of_key, vocabulary_of
 from commands.language.german import fold, with_level
 from commands.language.names import name_key
 from commands.lobby import keeping as words
@@ -43,14 +43,14 @@ DESCRIPTION: Final = "beschreibung"
 
 def game_title(game: str) -> str:
     """Return the name of a game as it is shown, also of one that is not played here any more."""
-    vocabulary = vocabulary_of(game)
-    return game if vocabulary is None else vocabulary.game.name
+    listed = list_of_key(game)
+    return game if listed is None else listed[1]
 
 
 def unit_of(game: str) -> str:
     """Return what a game is counted in; points where it is not played here any more."""
-    vocabulary = vocabulary_of(game)
-    return "Punkte" if vocabulary is None else vocabulary.unit
+    listed = list_of_key(game)
+    return "Punkte" if listed is None else listed[0].unit
 
 
 class Keeping:

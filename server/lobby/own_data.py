@@ -26,7 +26,7 @@ from db import (
     ranking,
     ratings,
     reports,
-    results,
+    standings,
     tickets,
 )
 from db.admission import identity_of
@@ -94,7 +94,7 @@ def _account(database: Database, owner: StoredPlayer) -> dict[str, object]:
         },
         "zaehler": [
             {"spiel": game, "mit_computern": computers, "partien": one.played, "siege": one.won, "punkte": one.points}
-            for game, computers, one in results.standings_of(database, owner.id)
+            for game, computers, one in standings.standings_of(database, owner.id)
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}

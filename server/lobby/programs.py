@@ -22,7 +22,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from db.journal import Person, TableRow
+from db.table_row import Person, TableRow
 from games.table import BOT
 from server import __version__
 from server.accounts.login import SignIn
@@ -37,25 +37,21 @@ from server.wire.ports import WireLimits
 from server.wire.protocol import (
     PROTOCOL,
     Answer,
-    AskRecord,
-    AskTables,
     Channel,
-    Credentials,
     Fault,
     Game,
     House,
-    Line,
     Listed,
     LoginOffered,
     LoginResult,
     Package,
-    PageReturns,
     ScoreSheet,
     StatusNames,
     Tables,
     Words,
     encode,
 )
+from server.wire.requests import AskRecord, AskTables, Credentials, Line, PageReturns
 
 MOST_PEOPLE: Final = 200
 """Names that are completed; thousands may be here."""

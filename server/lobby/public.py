@@ -14,11 +14,11 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
-from commands.catalogue import PACKAGES, VOCABULARIES
+from commands.catalogue import PACKAGES, VOCABULARIES, list_titles
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
@@ -40,6 +40,9 @@ KEPT_SECONDS: Final = 15.0
 
 Line: TypeAlias = dict[str, object]
 
+ListedGame: TypeAlias = tuple[AnyGame, str, str]
+"""A game, and one of its lists: the key in the score book, and what it is called."""
+
 
 def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> Answers:
     """
@@ -50,7 +53,9 @@ def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> A
         open_to_all: tells whether somebody who has not come in may read rankings, which hold names.
     """
     lists: dict[str, Asked] = {
-        f"/rangliste/{one.game.id}.json": _only(open_to_all, _Kept(one.game, reads, clock)) for one in VOCABULARIES
+        f"/rangliste/{key}.json": _only(open_to_all, _Kept((one.game, key, title), reads, clock))
+        for one in VOCABULARIES
+        for key, title in list_titles(one).items()
     }
     return {**lists, **about_games()}
 
@@ -111,10 +116,10 @@ def _layout(layout: Layout) -> Line:
 
 
 class _Kept:
-    """The ranking of one game, read at most once in a while."""
+    """One list of a game, read at most once in a while."""
 
-    def __init__(self, game: AnyGame, reads: Reads, clock: Clock) -> None:
-        self._game = game
+    def __init__(self, listed: ListedGame, reads: Reads, clock: Clock) -> None:
+        self._listed = listed
         self._reads = reads
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -125,7 +130,7 @@ class _Kept:
         async with self._lock:
             if not self._body or self._clock.monotonic() >= self._until:
                 try:
-                    self._body = await self._reads(_ranking, self._game)
+                    self._body = await self._reads(_ranking, self._listed)
                 except DatabaseError:
                     if not self._body:
                         raise
@@ -133,17 +138,18 @@ class _Kept:
         return Answer(self._body, JSON, keep=f"public, max-age={KEPT_SECONDS:.0f}")
 
 
-def _ranking(database: Database, game: AnyGame) -> bytes:
-    """Return all three rankings of a game. Reads the database: belongs in a thread."""
+def _ranking(database: Database, listed_game: ListedGame) -> bytes:
+    """Return all three rankings of one list of a game. Reads the database: belongs in a thread."""
+    game, key, title = listed_game
     fewest = game.fewest_wins
-    won = results.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
+    won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
-    rated = in_order(ratings.of_game(database, game.id), programs)[:MOST_RANKED]
-    listed = ranking.all_time(database, game.id)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
+    listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()
     return _written(
         {
-            "spiel": game.id,
-            "name": game.name,
+            "spiel": key,
+            "name": title,
             "verlust": fewest,
             "wertung": [_rated(place, name, skill) for place, (skill, name, _) in enumerate(rated, 1)],
             "siege": [

@@ -21,9 +21,9 @@ from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.table.people import voice_for
 from commands.table.tale import tale
-from db import journal, results
+from db import journal, results, table_row
 from db.engine import Database
-from db.journal import TableRow
+from db.table_row import TableRow
 from games.contract import Refused, Seat
 from games.frozen import Frozen
 from server.play.replay import vocabulary_named
@@ -55,7 +55,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     def written(match: FinishedMatch) -> str:
         if form is not None:
             return in_form(match.vocabulary, match.entries, match.own, form).rstrip()
-        closed = match.stored.state in journal.OVER
+        closed = match.stored.state in table_row.OVER
         return personal(match.vocabulary, match.entries, match.own, closed=closed).rstrip()
 
     return _made_of(database, person, number, here, written)

@@ -10,7 +10,7 @@ from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
-from db.journal import TableState
+from db.table_row import TableState
 from games.contract import Action
 from games.table import Leave
 from server.lobby.opening import Opening, WayBetweenTables

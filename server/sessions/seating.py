@@ -19,7 +19,7 @@ from commands.lobby import replies
 from commands.table.verbs import ShowCards
 from db import messages
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from db.writer import Job
 from games.contract import Seat
 from games.table import AnyTable, Leave

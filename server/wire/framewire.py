@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from commands.lobby import replies
-from server.wire import protocol
+from server.wire import protocol, requests
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
@@ -121,7 +121,7 @@ class FrameWire(ABC):
         self.outbox.gathering = True
         try:
             self._read(frame, is_text=is_text)
-        except protocol.Unusable:
+        except requests.Unusable:
             self.wrong()
             return
         self._hub.arrivals.work()  # who was read before, at a telnet port

@@ -53,7 +53,7 @@ from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
-from server.wire.protocol import Hello
+from server.wire.requests import Hello
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import re
 
 import msgspec
 import pytest

@@ -1,6 +1,7 @@
 """The table as it is looked at and touched: all is on the first screen, stays where it is, and takes few presses."""
 
 import itertools
+import json
 
 import msgspec
 import pytest
@@ -281,7 +282,7 @@ def rebuilt(play, speaker, line):
     before, seat = play.sitting, play.names.seat(speaker)
     play.speak(partie.Typed(0, speaker, line), None)
     assert play.code is None
-    seen = picture(play.vocabulary, play.sitting, seat, 1).view
+    seen = json.loads(protocol.encode(picture(play.vocabulary, play.sitting, seat, 1)))["sicht"]
     play.sitting = before
     return sorted(map(sorted, seen["auslage"].values())), len(seen["hand"])
 

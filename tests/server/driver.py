@@ -40,10 +40,11 @@ from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import AnyTable
 from server.play.replay import vocabulary_named
 from tests.fresh import fresh_database
+from tests.sentences import COLLECTED
 from tests.server.warm import Warm
 
-PATIENCE = 20.0
-"""Seconds a test waits for anything; a healthy house answers in milliseconds."""
+PATIENCE = 60.0
+"""Seconds a test waits for anything; a healthy house answers in milliseconds, unless the machine is very busy."""
 
 IAC, DONT, DO, WONT, WILL, SB, GA, NOP, SE, EOR = 255, 254, 253, 252, 251, 250, 249, 241, 240, 239
 ECHO = 1
@@ -54,11 +55,14 @@ _connected: set[Client] = set()
 
 
 async def hang_up() -> None:
-    """Close every connection a test has left open."""
+    """Close every connection a test has left open; those of a test that was broken off went with its loop."""
+    loop = asyncio.get_running_loop()
+    _connected.difference_update([client for client in _connected if client.loop is not loop])
     for client in tuple(_connected):
         client.cut()
-    while _connected:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        while _connected:
+            await asyncio.sleep(0)
 
 
 class Ended(AssertionError):
@@ -96,6 +100,7 @@ class Client(asyncio.Protocol):
         self.name = ""
         self.word = ""
         self.is_over = False
+        self.loop = asyncio.get_running_loop()
         self._pages: deque[str] = deque()
         self._text = bytearray()
         self._command = bytearray()
@@ -134,6 +139,7 @@ class Client(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
+        COLLECTED.heard(self._text.decode(self.encoding, "replace"))
         _connected.discard(self)
         self._news.set()
 
@@ -156,9 +162,11 @@ class Client(asyncio.Protocol):
         elif byte in (GA, EOR) and len(command) == 2:
             self._pages.append(self._text.decode(self.encoding, "replace"))
             self.history.append(self._pages[-1])
+            COLLECTED.heard(self._pages[-1])
             self._text.clear()
         if command[1] != IAC:
             self.commands.append(bytes(command))
+            COLLECTED.heard(command.decode("utf-8", "replace"))
         command.clear()
 
     # --- what a test does ---

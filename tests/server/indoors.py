@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
 
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
@@ -33,6 +35,7 @@ from server.sessions.session import Session
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
 from tests.fresh import fresh_database, hasty
+from tests.sentences import COLLECTED
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
@@ -147,14 +150,19 @@ class Overheard:
 
     def send(self, text: str, manner: Manner) -> None:
         """Keep a page as it would be read."""
+        COLLECTED.heard(text)
         self._beats.append(("send", set_page(text, manner)))
 
     def prompt(self, text: str, manner: Manner) -> None:
         """Keep a prompt as it would be read."""
+        COLLECTED.heard(text)
         self._beats.append(("prompt", set_page(text, manner)))
 
     def oobs(self, messages: Iterable[tuple[str, bytes]]) -> None:
         """Keep each of several messages."""
+        messages = tuple(messages)
+        for _package, said in messages:
+            COLLECTED.heard(said.decode())
         self._beats.extend(("oob", *message) for message in messages)
 
     def attend(self, guest: Guest) -> None:
@@ -324,6 +332,36 @@ class Indoors:
                 if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return
+
+
+def house_with(
+    *here: str,
+    known: Sequence[str] = (),
+    settings: Settings | None = None,
+    then: Callable[[Indoors], Awaitable[object]] | None = None,
+):
+    """
+    Return the fixture `doors` of a module: a house, closed when the test is over.
+
+    Args:
+        here: who is in it, each from an address of their own.
+        known: who has an account, too.
+        settings: those of the house.
+        then: what is done before the test begins.
+    """
+
+    @pytest.fixture(name="doors")
+    async def opened(tmp_path: Path) -> AsyncIterator[Indoors]:
+        doors = Indoors(tmp_path, settings=settings or Settings())
+        doors.enrol(*here, *known)
+        for number, name in enumerate(here, 1):
+            await doors.come_in(name, address=f"192.0.2.{number}")
+        if then is not None:
+            await then(doors)
+        yield doors
+        await doors.stop()
+
+    return opened
 
 
 def heard(doors, name, text):

@@ -14,6 +14,7 @@ from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
 from server.wire.webwire import WebWire
+from tests.sentences import COLLECTED
 
 TICKET = re.compile(r'(\d+),"Stammtisch\.Karte",\{"karte":"(\w*)"\}')
 
@@ -28,6 +29,7 @@ class Kept(asyncio.Transport):
         self._is_closed = False
 
     def write(self, data):
+        COLLECTED.heard(bytes(data).decode())
         for number, package, said in json.loads(b"[%b]" % bytes(data)[1:]):
             self.messages.append(f'{number},"{package}",{json.dumps(said, ensure_ascii=False, separators=(",", ":"))}')
 

@@ -7,7 +7,7 @@ import pytest
 from server.lobby.programs import BEFORE_LOGIN, Says
 from server.ops.config import AccountSettings, Settings
 from server.sessions.prelogin import PreLogin
-from server.wire.protocol import HEARD, AskRecord, AskTables, Credentials, Line, PageReturns
+from server.wire.requests import HEARD, AskRecord, AskTables, Credentials, Line, PageReturns
 from server.wire.webwire import _ASKED
 from tests.server.indoors import Indoors
 

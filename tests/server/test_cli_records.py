@@ -8,7 +8,8 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.partie import check, parse
 from db import journal
 from db.engine import open_database
-from db.journal import Entry, Person, TableRow
+from db.journal import Entry
+from db.table_row import Person, TableRow
 from db.writer import store
 from games import table
 from server import __main__ as command_line

@@ -27,13 +27,14 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.doors import PrivateTable
 from db.identity import PersonId
-from db.journal import Entry, Person, TableRow, TableState
+from db.journal import Entry
 from db.moderation import Deed, NotedDeed
 from db.pending import Pending
 from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import StoredResult
 from db.schema import HOLDS, Holds, metadata
+from db.table_row import Person, TableRow, TableState
 from db.tickets import StoredTicket
 from db.writer import store
 from server.lobby.own_data import all_of

@@ -24,7 +24,7 @@ from server.wire.names import own_names
 from server.wire.ports import WireLimits
 from server.wire.visits import VisitLimits
 from server.wire.web import _ANSWERS, WebServer, Window
-from tests.server.indoors import EVENING, PASSWORD, Indoors
+from tests.server.indoors import EVENING, PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -64,13 +64,7 @@ def shown(text):
     return " ".join([*text["zeilen"], text["frage"]])
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house in which Anna has an account."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna", "Bernd")
-    yield made
-    await made.stop()
+doors = house_with(known=("Anna", "Bernd"))
 
 
 @asynccontextmanager

@@ -1,0 +1,317 @@
+"""What the house hardly ever has to say: each of it is said where it belongs, and nothing else happens."""
+
+import pytest
+
+from commands.lobby import help as helped
+from commands.lobby import keeping, login, moderation, replies
+from commands.lobby import tournaments as tourneys
+from commands.table import computers, parts
+from db import players
+from db.errors import DatabaseError, Trouble
+from db.identity import PersonId
+from db.writer import store
+from server.accounts.tickets import Redeemed, Tickets
+from server.lobby import computers as thinking
+from server.lobby import records
+from server.ops.config import Settings
+from server.wire.requests import Credentials
+from tests.server.indoors import PASSWORD, Indoors, says
+from tests.server.test_programs import listen
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Egon")
+
+
+@pytest.fixture
+async def doors(tmp_path):
+    """Five people in the lobby; the first is an admin."""
+    made = Indoors(tmp_path)
+    made.enrol(*PEOPLE)
+    store(made.database, players.set_admin(PersonId(1), admin=True))
+    for number, name in enumerate(PEOPLE):
+        await made.come_in(name, [], address=f"192.0.2.{number}")
+    yield made
+    await made.stop()
+
+
+async def typed(doors, *lines):
+    """Have people type, each `NAME: LINE`; return what the last of them reads because of the last line."""
+    heard = ""
+    for each in lines:
+        name, _, line = each.partition(": ")
+        heard = await says(doors, name, line)
+    return heard
+
+
+WORDS = (
+    (("Anna: einfuehrung schach",), "Eine Einführung „schach“ gibt es nicht"),
+    (("Anna: banne",), moderation.NOBODY_BARRED),
+    (("Anna: was ist gin",), helped.word_or_game("gin")),
+    (("Anna: hilfe themen",), "Alle Themen; „hilfe“ und ein Wort daraus zeigt den Text."),
+    (("Anna: eroeffnen turnier",), "wird nicht an einem Tisch eröffnet"),
+    (("Anna: analyse aus",), computers.NOTHING_TO_STOP),
+    (("Anna: eroeffnen gin", "Anna: erinnerung"), replies.NOTHING_HAPPENED),
+    (("Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: computer"), "Der Tisch ist schon voll."),
+    (("Anna: eroeffnen gin", "Anna: computer 2"), "Hier ist nur noch Platz für einen Computer."),
+    (("Anna: eroeffnen romme", "Anna: computer", "Anna: computer weg anna"), "spielt hier nicht mit"),
+    (("Anna: spielen romme leicht", "Anna: auslage 9"), parts.no_such_meld(9)),
+    (("Anna: eroeffnen gin", "Anna: stand"), "Es hat noch niemand Punkte"),
+    (
+        (
+            "Anna: eroeffnen canasta",
+            *(f"{name}: mitspielen 1" for name in PEOPLE[1:4]),
+            "Anna: spiel mit verdecktablage",
+        ),
+        "Ihr seid zu viele: Mehr als 2 können so nicht spielen.",
+    ),
+    (
+        (
+            "Anna: eroeffnen canasta",
+            *(f"{name}: mitspielen 1" for name in PEOPLE[1:4]),
+            "Anna: mischen",
+            "Dora: verlassen ja",
+            "Anna: dran",
+        ),
+        "Im Augenblick ist niemand am Zug.",
+    ),
+    (
+        (
+            "Anna: eroeffnen gin",
+            "Bernd: mitspielen 1",
+            "Anna: mischen",
+            "Bernd: verlassen ja",
+            "Clara: freund",
+            "Anna: platz freigeben 1 anna",
+        ),
+        moderation.table_over(1),
+    ),
+)
+
+
+@pytest.mark.parametrize(("lines", "told"), WORDS, ids=[lines[-1] for lines, _ in WORDS])
+async def test_what_is_said_to_an_odd_wish(doors, lines, told):
+    """Word for word, to whoever typed it."""
+    assert told in await typed(doors, *lines)
+
+
+async def test_a_guest_has_no_account_to_delete(doors):
+    """And is told what becomes of the little that is known."""
+    doors.wires["gast"] = await doors.knock([])
+    await doors.type("gast", "gast")
+    assert keeping.GUESTS_HAVE_NO_ACCOUNT in await says(doors, "gast", "konto loeschen")
+
+
+@pytest.mark.parametrize(
+    ("new", "again", "told"),
+    [("kurz", "", login.too_short(8)), ("Ein anderes Wort", "Ein drittes Wort", login.NOT_TWICE_THE_SAME)],
+)
+async def test_a_password_stays_where_the_new_one_will_not_do(doors, new, again, told):
+    """It is said why, and the old one counts."""
+    heard = [await says(doors, "Anna", line) for line in ("passwort", PASSWORD, new, again)]
+    assert login.unchanged(told) in " ".join(heard)
+    await doors.lose("Anna")
+    await doors.come_in("Anna")
+    assert "Willkommen" in doors.wires["Anna"].text
+
+
+async def test_nobody_can_log_in_who_is_in(doors):
+    """A program that sends a name and a password then is told that nobody asked."""
+    await listen(doors, "Anna", ["Char.Login 1"])
+    doors.wires["Anna"].session.packaged("Char.Login.Credentials", Credentials("Bernd", PASSWORD))
+    await doors.type("Anna", "uhrzeit")
+    told = [beat for beat in doors.wires["Anna"]._beats if beat[:2] == ("oob", "Char.Login.Result")]
+
+    assert login.NOT_ASKED.encode() in told[-1][2]
+    assert "Anna" == doors.wires["Anna"].session.person.name
+
+
+# --- computers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["spielen gin", "computer", "analyse", "vertreten bernd"])
+async def test_where_computers_are_switched_off_it_is_said(tmp_path, line):
+    """By every word that would want one."""
+    made = Indoors(tmp_path, settings=Settings.model_validate({"computer": {"enabled": False}}))
+    made.enrol("Anna")
+    await made.come_in("Anna")
+    assert computers.NO_COMPUTERS_HERE in await says(made, "Anna", line)
+    await made.stop()
+
+
+async def test_one_hint_is_thought_about_at_a_time(doors, monkeypatch):
+    """Whoever asks again meanwhile is told so; a thought that takes too long is given up, and one may ask again."""
+    await doors.type("Anna", "spielen romme leicht")
+    await doors.pass_time(10.0)
+    assert doors.wires["Anna"].session.location.on_turn
+    asked = []
+    workers = doors.house.computers.workers
+    monkeypatch.setattr(workers, "submit", lambda _job, done: asked.append(done))
+    doors.wires["Anna"].session.received("tipp")
+    assert computers.THINKING in await says(doors, "Anna", "tipp")
+    heard = doors.wires["Anna"].text
+    asked[-1](None)
+    assert computers.THINKING_TOO_LONG in doors.wires["Anna"].text.removeprefix(heard)
+    doors.wires["Anna"].session.received("tipp")
+    assert 2 == len(asked)
+
+
+async def test_a_hint_says_how_sure_it_is():
+    """By rule, by so many imagined deals, or by a rule of thumb."""
+    told = {computers.hint("ziehen", sure=True), computers.hint("ziehen", sure=False, won=7, worlds=9)}
+    assert {"Tipp: „ziehen“ (sicher).", "Tipp: „ziehen“ (geschätzt: gut in 7 von 9 denkbaren Verteilungen)."} == told
+    assert "Tipp: „ziehen“ (geschätzt)." == computers.hint("ziehen", sure=False, won=0, worlds=0)
+
+
+async def test_a_look_back_is_one_at_a_time_and_can_be_stopped(doors, monkeypatch):
+    """A second one is refused, `analyse aus` ends it; what cannot be gone through is said to be so."""
+    anna = doors.wires["Anna"].session
+    anna.received("analyse")
+    anna.received("analyse")
+    anna.received("analyse aus")
+    await doors.settled()
+    heard = doors.wires["Anna"].text
+    assert heard.index(computers.ANALYSING_ALREADY) < heard.index(computers.STOPPED)
+
+    def broken(*_given):
+        raise LookupError
+
+    monkeypatch.setattr(thinking, "prepared", broken)
+    assert computers.CANNOT_ANALYSE in await says(doors, "Anna", "analyse")
+
+
+# --- tables that cannot be had ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def out_of_reach(doors, monkeypatch):
+    """A table at which Anna and Bernd play, and which cannot be woken just now."""
+    await typed(doors, "Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: mischen")
+    await doors.lose("Bernd")
+    monkeypatch.setattr(doors.house.tables, "wake", lambda _number, woken: woken(None))
+    return doors
+
+
+async def test_a_table_that_cannot_be_woken_is_said_to_be_so(out_of_reach):
+    """To who wants to watch, to who has a seat there and comes back, and to who opens another instead."""
+    doors = out_of_reach
+    assert replies.cannot_be_shown(1) in await says(doors, "Clara", "zuschauen 1")
+    await doors.come_in("Bernd", [])
+    assert replies.out_of_reach(1) in doors.wires["Bernd"].text
+    assert replies.seat_elsewhere(1) in await says(doors, "Bernd", "eroeffnen romme")
+
+
+async def test_a_waiting_table_that_cannot_be_woken_takes_nobody(doors, monkeypatch):
+    """Whoever wants to join stays where they are."""
+    await doors.type("Anna", "eroeffnen gin")
+    monkeypatch.setattr(doors.house.tables, "wake", lambda _number, woken: woken(None))
+    assert replies.TABLE_LOST in await says(doors, "Bernd", "mitspielen 1")
+    assert doors.wires["Bernd"].session.seated is None
+
+
+@pytest.mark.parametrize("line", ["protokoll 1", "vorspielen 1"])
+async def test_a_game_that_is_gone_has_no_records(doors, monkeypatch, line):
+    """What was played there stays stored; it cannot be shown."""
+    await typed(
+        doors, "Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: mischen", "Bernd: verlassen ja", "Anna: verlassen"
+    )
+    monkeypatch.setattr(records, "vocabulary_named", lambda _game: None)
+    assert replies.game_gone(1) in await says(doors, "Anna", line)
+
+
+# --- accounts and tickets --------------------------------------------------------------------------------------------
+
+
+async def test_a_name_that_a_running_match_needs_stays(doors):
+    """Whoever has left a table that goes on cannot be deleted before it is over, and is told where."""
+    await typed(doors, "Anna: eroeffnen romme", *(f"{name}: mitspielen 1" for name in PEOPLE[1:4]), "Anna: mischen")
+    await doors.type("Dora", "verlassen ja")
+    heard = [await says(doors, "Dora", line) for line in ("konto loeschen", PASSWORD, "ja")]
+    assert keeping.named_at([1]) in " ".join(heard)
+    assert players.find(doors.database, "dora") is not None
+
+
+async def test_a_ticket_of_somebody_who_is_no_more_opens_nothing(doors, monkeypatch):
+    """Nor does a made-up one: whoever shows it is asked for a name like everybody else."""
+    answered = []
+    monkeypatch.setattr(players, "by_id", lambda _database, _who: None)
+    page = await doors.knock([])
+    page.session.packaged("Core.Supports.Set", ["Stammtisch 1"])
+    redeemed = Redeemed(PersonId(2), "what was true once", None)
+    for found in (None, redeemed):
+        monkeypatch.setattr(Tickets, "redeem", lambda _self, _shown, found=found: found)
+        doors.house._door.come_back(page.session, "0" * 32)
+        doors.clock.advance(0.1)
+        answered.append([beat[2] for beat in page._beats if beat[:2] == ("oob", "Stammtisch.Fehler")])
+    assert [1, 2] == [len(told) for told in answered]
+    assert login.TICKET_WORTHLESS.encode() in answered[-1][-1]
+    assert not page.is_closed
+
+
+async def test_a_memory_that_cannot_be_read_lets_nobody_in(doors, monkeypatch):
+    """It is said that it is the house's fault, and the same name is asked for again."""
+    page = doors.wires["neu"] = await doors.knock([])
+
+    def unreadable(*_given):
+        raise DatabaseError(Trouble.OTHER, "no such page")
+
+    monkeypatch.setattr(players, "find", unreadable)
+    assert login.NOT_READ in await says(doors, "neu", "Bernd")
+    monkeypatch.undo()
+    await doors.type("neu", "Bernd")
+    await doors.type("neu", PASSWORD)
+    assert "Bernd" == page.session.person.name
+
+
+# --- tournaments -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def tournament(doors):
+    """Four play the only group game of a tournament that the first of them leads; returns the house and the table."""
+    await typed(doors, "Anna: turnier eroeffnen Herbst", "Anna: turnier bestimmen gruppenspiele 1")
+    await typed(doors, *(f"{name}: turnier anmelden" for name in PEOPLE[:4]), "Anna: turnier start")
+    [one] = doors.house.tournaments.known
+    [booking] = one.bookings
+    return doors, one, booking.table
+
+
+async def test_a_table_of_a_tournament_is_its_own(tournament):
+    """No hints there, and no admin frees a seat."""
+    doors, _, table = tournament
+    assert computers.NO_HINTS_IN_TOURNAMENTS in await says(doors, "Bernd", "tipp")
+    assert moderation.seats_of_tournament(table) in await says(doors, "Anna", f"platz freigeben {table} bernd")
+
+
+async def test_who_leaves_a_table_that_has_its_result_stays_in_the_tournament(tournament):
+    """T15: leaving a table is leaving the tournament only as long as it is played there; here both come at once."""
+    doors, one, table = tournament
+    scores = " ".join(f"{name} {points}" for points, name in enumerate(PEOPLE[:4]))
+    doors.wires["Anna"].session.received(f"turnier ergebnis 1 {scores}")
+    doors.wires["Bernd"].session.received("aussteigen ja")
+    await doors.settled()
+
+    assert table not in doors.house.tables.awake
+    assert all(booking.done for booking in one.bookings)
+    assert one.seat_of(doors.wires["Bernd"].session.person.id) in one.live.facts.circle
+    assert () == one.live.view(None).game.gone
+
+
+async def test_who_leaves_another_table_stays_in_the_tournament(tournament):
+    """T15: what one does elsewhere is no business of the tournament's."""
+    doors, one, _ = tournament
+    await typed(doors, "Egon: eroeffnen gin", "Egon: verlassen")
+    assert 4 == len(one.live.facts.circle)
+    assert () == one.live.view(None).game.gone
+
+
+async def test_two_of_one_name_are_not_in_one_tournament(doors):
+    """Whoever has another's name of before would be taken for the other."""
+    await typed(doors, "Anna: turnier eroeffnen Herbst", "Bernd: turnier anmelden")
+    bernd = players.find(doors.database, "bernd")
+    clara = players.find(doors.database, "clara")
+    store(doors.database, players.rename(bernd.id, "Berthold", "berthold"))
+    store(doors.database, players.rename(clara.id, "Bernd", "bernd"))
+    doors.house._accounts.look()
+    await doors.settled()
+    assert tourneys.NAMESAKE in await says(doors, "Clara", "turnier anmelden")
