@@ -8,7 +8,7 @@ from commands.package import Package, help_in, text_of
 from commands.romme.words import REASONS, ROMME_WORDS
 from games.bots import romme
 from games.bots.players import Players
-from games.romme.state import MELDS
+from games.romme import MELDS
 
 PACKAGE = Package(
     contract=1,

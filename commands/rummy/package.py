@@ -14,7 +14,7 @@ from commands.package import Package, help_in, text_of
 from commands.rummy.words import RUMMY_WORDS
 from games.bots import rummy
 from games.bots.players import Players
-from games.rummy.state import MELDS
+from games.rummy import MELDS
 
 REASONS: Mapping[str, str] = {
     "meiste_steine": "Mehr Steine kannst du in diesem Zug nicht loswerden.",
