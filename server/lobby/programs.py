@@ -30,7 +30,7 @@ from server.lobby.record_messages import RecordMessages
 from server.programs.numbered import HOUSE
 from server.programs.program import FAULT, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
-from server.sessions.session import Session, numbered
+from server.sessions.session import Session, keep_line, numbered
 from server.social.context import Rooms
 from server.wire.page import clean
 from server.wire.ports import WireLimits
@@ -238,6 +238,8 @@ class Programs:
                     numbered(session, program, line, message.id)
             case _:
                 self._answer_anybody(session, program, package, message)
+                if package.startswith("Core.Supports."):
+                    keep_line(session)
 
     def before_login(self, visitor: PreLogin, program: Program, package: str, message: object) -> None:
         """Do what a message says of somebody who has not come in yet, if it may be asked then."""

@@ -29,6 +29,7 @@ from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.ops.descriptors import DescriptorStore
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
 from server.social.context import Rooms
@@ -247,8 +248,8 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     }
 
 
-def figures_of(hall: Rooms, drops: int) -> Figures:
-    """Return the figures; `drops` are connections cut off for not reading."""
+def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> Figures:
+    """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
     thinkers = hall.computers.workers
@@ -261,6 +262,8 @@ def figures_of(hall: Rooms, drops: int) -> Figures:
         refusals=tally.refusals,
         failed_log_ins=tally.failed_logins,
         outbox_drops=drops,
+        lines_kept=0 if kept is None else len(kept),
+        lines_taken_back=0 if kept is None else kept.taken_back,
         incidents=essentials.incidents.count,
         journal_last=delay.last,
         journal_p99=delay.p99,

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyAddress, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from commands.language.german import listed, meant, nearest
@@ -71,6 +71,11 @@ Several = Annotated[
     BeforeValidator(_several),
     Field(description="eine Liste von Texten; in einer Umgebungsvariablen mit Kommas getrennt oder als JSON"),
 ]
+Addresses = Annotated[
+    tuple[IPvAnyAddress, ...],
+    BeforeValidator(_several),
+    Field(description='eine Liste von IP-Adressen wie ["127.0.0.1"]'),
+]
 OptionalPath = Annotated[Path | None, BeforeValidator(_empty_is_none)]
 
 
@@ -86,6 +91,7 @@ class Server(_Section):
     loop: Literal["auto", "asyncio", "uvloop"] = "auto"
     default_game: Text = "romme"
     state_dir: Path = Path("zustand")
+    keep_lines: bool = False  # telnet lines outlive a restart and a kill; who started the house has to keep them
 
 
 class DatabaseSettings(_Section):
@@ -168,6 +174,7 @@ class Tls(_Section):
     host: str = ""  # empty: where the plain door is
     certificate: OptionalPath = None
     key: OptionalPath = None
+    davor: Addresses = ()  # proxies that take the lock off and say who comes (PROXY protocol, version 2)
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

@@ -19,7 +19,8 @@ from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, TelnetServer
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.bottle.loop import BottleClock, BottleLoop
 
@@ -191,7 +192,7 @@ class TelnetLine(Line):
 
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__(doors, chance, address)
-        self.wire = TelnetConnection(doors.telnet)
+        self.wire = TelnetConnection(doors.telnet.lines)
         self.wire.connection_made(self)
 
     def _guest(self) -> object:
