@@ -41,7 +41,7 @@ class Pile(Frozen):
     plays: str = ""
 
 
-class Line(Frozen):
+class SheetLine(Frozen):
     """
     A line of a sheet.
 
@@ -90,7 +90,7 @@ class Layout(Frozen):
     stakes: str = ""
     purse: str = ""
     sheet: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     line: str = ""
     held: str = ""
     shown: str = ""

@@ -9,7 +9,7 @@ from commands.cues import BACK, DISCARDING, DRAWING, FINISHED, LAYING_OFF, TAKIN
 from commands.language.german import counted, yours
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Line, Pile
+from commands.layout import Family, Layout, Pile, SheetLine
 from commands.package import Package, help_in, text_of
 from commands.profisort.tale import PHASES, REFUSALS, chances, groups_of, own_sheet, sheet_of, task_of, tell
 from commands.profisort.words import CARDS, EVENTS, TASK_NAMES, VERBS, ShowChances, ShowSheet, ShowSheetOf
@@ -316,12 +316,12 @@ REASONS: Mapping[str, str] = {
 }
 
 
-def _line(number: int) -> Line:
+def _line(number: int) -> SheetLine:
     """Return a line of the sheet; neighbours make a pair, and jokers are noted where they may be used."""
     last = number % 2 == 0
     if (task := TASKS.get(number)) is None:
-        return Line(number, TASK_NAMES[number], last=last)
-    return Line(number, TASK_NAMES[number], f"{task.size} K.{' J' if task.jokers else ''}", last)
+        return SheetLine(number, TASK_NAMES[number], last=last)
+    return SheetLine(number, TASK_NAMES[number], f"{task.size} K.{' J' if task.jokers else ''}", last)
 
 
 PACKAGE = Package(
