@@ -41,8 +41,7 @@ from server.sessions.presence import Presence
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.sessions.session import Handlers, Session
-from server.social.context import Rooms
-from server.social.friends import Friends
+from server.social.context import Rooms, company
 from server.threads import Threads
 from server.tournaments.office import Tournaments
 from server.wire.ports import LineOwner, Wire
@@ -96,7 +95,7 @@ class House:
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
         known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
+        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(essentials, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
@@ -66,7 +66,7 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
+    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
     return {
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
@@ -114,6 +114,12 @@ def _layout(layout: Layout) -> Line:
         "punkte": layout.scores,
         "merkmale": layout.marks,
     }
+
+
+def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
+    """Return a few of a game's cards, by which one sees what it is played with."""
+    cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
+    return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 
 
 class _Kept:

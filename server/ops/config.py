@@ -201,6 +201,15 @@ class Web(_Section):
     origins: Several = ()  # pages elsewhere that may use it; the own one always may
     proxies: Several = ()  # addresses whose X-Forwarded-For counts
     names: Several = ()  # under which browsers may ask for the house, beside addresses and `localhost`
+    address: Annotated[
+        str,
+        Field(
+            pattern=r"^(https?://([\w-]+(\.[\w-]+)*|\[[\da-fA-F:]+\])(:\d{1,5})?)?$",
+            max_length=80,
+            description="eine Adresse wie https://spiele.example, ohne Pfad und Schrägstrich dahinter",
+        ),
+    ] = ""  # under which people elsewhere find the page; links to tables begin so
+    link_hours: Annotated[_Whole, Field(ge=1, le=720)] = 24
     rankings: Literal["gaeste", "alle", "niemand"] = "gaeste"  # who may read them without coming in; as guests may come
 
 

@@ -85,7 +85,11 @@ class Noticeboard:
 
     def room_at(self, number: int) -> int:
         """Return how many people a table could take that anybody may join."""
-        return 0 if number in self.secluded else self._room.get(number, 0)
+        return 0 if number in self.secluded else self.vacancies_at(number)
+
+    def vacancies_at(self, number: int) -> int:
+        """Return how many people a table could take, be it only those who are invited."""
+        return self._room.get(number, 0)
 
     def waiting(self, most: int) -> list[TableRow]:
         """Return the tables with a free seat and somebody there, longest waiting first, but no more than so many."""

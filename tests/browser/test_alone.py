@@ -819,10 +819,10 @@ def test_whose_turn_it_is_can_be_seen_and_heard(alone):
         )
         alone.hear(at_my_turn(("bernd",)))
 
-    assert ["● dran – Stammtisch", "Du bist am Zug.", "off", 0] == seen[0]
+    assert ["● dran – Tisch 1: Rommé – Stammtisch", "Du bist am Zug.", "off", 0] == seen[0]
     assert ["assertive", 0] == seen[1][2:]
     assert ["assertive", 2] == seen[2][2:]
-    assert "Stammtisch" == page.title()
+    assert "Tisch 1: Rommé – Stammtisch" == page.title()
     expect(status).to_have_text("Am Zug: bernd.")
     for box in ("dringend", "toene"):
         page.evaluate("(box) => document.getElementById(box).click()", box)

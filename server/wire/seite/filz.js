@@ -32,7 +32,9 @@ export class Filz {
     const von_leuten = Object.entries(mehrfach).filter(([, wert]) => Object.keys(wert).every((name) => alle.includes(name)));
     const orte = this.plaetze.zeige(bild, reihe, worte, (name) => this.plaetze.merkmale(name, bild, einzeln, von_leuten, alle, NICHT));
     this.orte = bild.ich === null ? {} : { ...orte, [bild.ich]: "unten" };
-    this.mitte.className = `m-${anlage.familie ?? "worte"}`;
+    this.mitte.classList.remove(`m-${this.familie}`);
+    this.familie = anlage.familie ?? "worte";
+    this.mitte.classList.add(`m-${this.familie}`);
     this.mitte.replaceChildren(...this.liegt(bild, einzeln, mehrfach, alle, regeln));
   }
 
@@ -85,7 +87,7 @@ export class Filz {
       } else if (schluessel === this.pottwert) hier.unshift(pott(wert));
       else if (FAKTEN.test(schluessel) && !LEER.has(wert)) fakten.push(fakt(gross(schluessel), wert === "ja" ? "" : /^[a-z]+$/.test(wert) ? gross(wert) : wert));
     }
-    if (!einzeln[this.stichkarten] && this.mitte.className === "m-stich" && bild.dran.includes(bild.ich)) hier.unshift(this.stich([], bild, einzeln, alle));
+    if (!einzeln[this.stichkarten] && this.familie === "stich" && bild.dran.includes(bild.ich)) hier.unshift(this.stich([], bild, einzeln, alle));
     const gruppen = Object.entries(mehrfach).filter(([, wert]) => Object.entries(wert).every(([nummer, karten]) => Number(nummer) && this.sind_karten(karten)));
     for (const [name, wert] of gruppen) {
       const laenger = gruppen.some(([anderer, dort]) => anderer !== name && Object.keys(wert).every((nummer) => dort[nummer]?.startsWith(wert[nummer])) && dort !== wert);

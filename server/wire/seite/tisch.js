@@ -7,7 +7,7 @@ const ZEIGE_NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler"]);
 const LEUTE = "";
 
 // Was für sich allein steht, und was von mehreren gesagt wird: von Leuten, von Auslagen.
-function gruppiert(werte) {
+export function gruppiert(werte) {
   const einzeln = {};
   const mehrfach = {};
   for (const [schluessel, wert] of Object.entries(werte)) {
