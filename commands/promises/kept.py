@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
+from commands.journal.checking import check
 from commands.journal.codec import codec_of
 from commands.journal.exports import full, personal
 from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
-from commands.journal.partie import Play, Typed, check, parse
+from commands.journal.partie import Play, Typed, parse
 from commands.journal.replay import understood
 from commands.offers import offers
 from commands.package import Package
