@@ -74,8 +74,8 @@ class Layout(Frozen):
         scores: seat -> points so far.
         marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
         tiles: it is played with tiles, not with cards.
-        figures: makes every meld that is whole, its cards as they are typed with commas between, none of them a joker:
-            where melds are rebuilt, a page marks by them what is not yet one. The rules still have the last word.
+        figures: makes every meld that is whole, none of its cards a joker, as text with blanks between cards: where
+            melds are rebuilt, a page marks by them what is not yet one. The rules still have the last word.
     """
 
     family: Family
@@ -97,7 +97,7 @@ class Layout(Frozen):
     scores: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
     tiles: bool = False
-    figures: Callable[[], Iterable[str]] | None = None
+    figures: Callable[[], Iterable[object]] | None = None
 
     def values(self) -> Iterator[str]:
         """Yield every value it names."""

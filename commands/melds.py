@@ -6,7 +6,7 @@ A game hands in what it calls things (`Terms`), so that what is the same reads t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from commands.language import grammar
 from commands.language.german import counted, listed, title, yours
@@ -28,7 +28,7 @@ from games.kit.events import (
     Reshuffled,
     Took,
 )
-from games.kit.melds import Kind, Meld, MeldRules, NoMeld, whole
+from games.kit.melds import Kind, Meld, NoMeld
 from games.kit.victory import MatchWon
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
@@ -196,11 +196,6 @@ def _rebuilding(spelling: Spelling, about: str) -> Verb:
         help=about,
         example="umbauen 1,2 mit b+ zu 8+,9+,10+,b+,d+,k+,a+",
     )
-
-
-def figures(rules: MeldRules) -> Callable[[], Iterator[str]]:
-    """Return what makes every meld that is whole, as a layout wants it; by the rules, which alone know."""
-    return lambda: (",".join(map(str, meld.cards)) for meld in whole(rules))
 
 
 # --- the tale --------------------------------------------------------------------------------------------------------

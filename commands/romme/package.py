@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from commands.layout import Family, Layout, Pile
-from commands.melds import figures
 from commands.package import Package, help_in, text_of
 from commands.romme.words import REASONS, ROMME_WORDS
 from games.bots import romme
 from games.bots.players import Players
+from games.kit.melds import whole
 from games.romme import MELDS
 
 PACKAGE = Package(
@@ -22,7 +24,7 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        figures=figures(MELDS),
+        figures=partial(whole, MELDS),
         piles=(
             Pile("Talon", count="talon", plays="ziehen"),
             Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),

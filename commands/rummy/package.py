@@ -7,13 +7,14 @@ Rummy, whole: what the catalogue lists.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from commands.layout import Family, Layout, Pile
-from commands.melds import figures
 from commands.package import Package, help_in, text_of
 from commands.rummy.words import RUMMY_WORDS
 from games.bots import rummy
 from games.bots.players import Players
+from games.kit.melds import whole
 from games.rummy import MELDS
 
 REASONS: Mapping[str, str] = {
@@ -39,7 +40,7 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        figures=figures(MELDS),
+        figures=partial(whole, MELDS),
         piles=(Pile("Talon", count="talon", plays="ziehen"),),
         held="handkarten",
         shown="aufgedeckt",

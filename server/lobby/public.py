@@ -108,7 +108,7 @@ def _layout(layout: Layout) -> Line:
             {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
         ],
         "zeile": layout.line,
-        "figuren": [] if layout.figures is None else list(layout.figures()),
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,

@@ -25,7 +25,7 @@ export class Umbau {
 
   // Welche Figuren ganz sind: Was sie aus Karten machen, in welcher Reihenfolge auch immer.
   kenne(figuren) {
-    this.figuren = new Map(figuren.map((figur) => [schluessel(figur.split(",")), figur.split(",")]));
+    this.figuren = new Map(figuren.map((figur) => [schluessel(figur.split(" ")), figur.split(" ")]));
   }
 
   get offen() {
