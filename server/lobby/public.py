@@ -98,12 +98,17 @@ def _layout(layout: Layout) -> Line:
         "stich_von": layout.trick_by,
         "auslagen": layout.melds,
         "besitzer": layout.owner,
-        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count, "tat": one.plays} for one in layout.piles],
         "brett": layout.board,
         "pott": layout.pot,
         "einsaetze": layout.stakes,
         "chips": layout.purse,
         "bogen": layout.sheet,
+        "zeilen": [
+            {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
+        ],
+        "zeile": layout.line,
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,
