@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
-from commands.layout import Family, Layout
+from commands.layout import Family, Layout, Pile
 from commands.promises import at_start, declared, hidden, kept
 from commands.promises.promise import faults
 from games.frozen import evolve
@@ -117,6 +117,11 @@ BROKEN = [
         at_start.layout_names_values,
         lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
         "„blatt“",
+    ),
+    (
+        at_start.layout_names_values,
+        lambda package: evolve(package, layout=Layout(Family.MELDS, piles=(Pile("Talon", plays="fischen"),))),
+        "„fischen“ ist kein Befehl",
     ),
     (kept.no_card_is_doubled, doubling, "doppelt"),
     (kept.everybody_hears_the_match, words(tell=lambda _event, _voice: "None hat {etwas} getan."), "So liest das"),

@@ -124,7 +124,10 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="reststeine",
         scores="punkte",

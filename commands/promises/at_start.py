@@ -15,6 +15,7 @@ from typing import get_type_hints
 
 from commands.journal.codec import KIND, codec_of
 from commands.language.german import fold
+from commands.offers import forms_of
 from commands.package import Package
 from commands.promises import source
 from commands.promises.playing import seated, started
@@ -165,10 +166,18 @@ def every_event_has_a_name(package: Package) -> Iterator[str]:
 
 
 def layout_names_values(package: Package) -> Iterator[str]:
-    """Every value a layout names is one that can be seen of the game."""
+    """Every value a layout names is one that can be seen of the game, and every command one that can be offered."""
+    if package.layout is None:
+        return
     shapes = codec_of(package.words).game.shapes
-    named = () if package.layout is None else package.layout.values()
-    yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in named if name not in shapes)
+    commands = {form.command for forms in forms_of(package.words).values() for form in forms}
+    deeds = {pile.plays for pile in package.layout.piles} - {""}
+    yield from (
+        f"„{name}“ gibt es nicht in dem, was man sieht (layout)."
+        for name in package.layout.values()
+        if name not in shapes
+    )
+    yield from (f"„{deed}“ ist kein Befehl dieses Spiels (layout)." for deed in sorted(deeds - commands))
 
 
 def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:

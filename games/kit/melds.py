@@ -22,8 +22,9 @@ Games differ in a few facts only, gathered in `MeldRules`. What a card is worth,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
+from itertools import chain, combinations
 
 from games.contract import Refused
 from games.frozen import Frozen
@@ -195,6 +196,23 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
     if meld is None:
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
     return meld
+
+
+def whole(rules: MeldRules) -> Iterator[Meld]:
+    """Yield every meld that holds no joker ."""
+    sizes = range(SHORTEST, len(Suit) + 1)
+    sets = (
+        [Card(rank, suit) for suit in suits] for rank in Rank for size in sizes for suits in combinations(Suit, size)
+    )
+    runs = (
+        [Card(rank, suit) for rank in stretch]
+        for suit in Suit
+        for length in range(SHORTEST, len(rules.row.ranks) + 1)
+        for start in range(len(rules.row.ranks))
+        if (stretch := rules.row.stretch(start, length)) is not None
+    )
+    for cards in chain(sets, runs):
+        yield read(cards, rules)
 
 
 def set_flaw(cards: Sequence[Face], rules: MeldRules) -> Flaw | None:
