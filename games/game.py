@@ -29,7 +29,7 @@ from games.contract import (
     Who,
 )
 from games.frozen import Frozen, field
-from games.options import Option, Value
+from games.options import Number, Option, Value
 from games.record import Material, Wanted
 from games.service import Service
 
@@ -214,6 +214,17 @@ class Game(Frozen, Generic[S, V], dict=True):
     service: Service[S] | None = None
     material: Material | None = None
     fewest_wins: bool = False
+
+    @property
+    def own_lists(self) -> Mapping[str, Option]:
+        """Return the words of the rankings it has beside its usual one, and the options that decide of each."""
+        return {one.own_list: one for one in self.options if not isinstance(one, Number) and one.own_list}
+
+    def list_of(self, options: Mapping[str, Value]) -> str:
+        """Return the ranking in which a match with these options counts: the game's id, behind it a list's word."""
+        lists = self.own_lists.items()
+        own = next((word for word, one in lists if options.get(one.name, one.default) != one.default), "")
+        return f"{self.id}-{own}" if own else self.id
 
     @cached_property
     def index(self) -> Mapping[StrEnum, Mapping[type[Action], Clause[S]]]:

@@ -45,12 +45,16 @@ class Choice(Frozen):
 
     Attributes:
         sets: value -> what else is agreed with it, by the option's name; each of that may be changed again.
+        fixes: value -> the options that cannot be set otherwise while it holds.
+        own_list: as of `Special`.
     """
 
     name: str
     values: tuple[Value, ...]
     default: Value | None
     sets: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
+    own_list: str = ""
+    fixes: Mapping[Value, tuple[str, ...]] = field(default_factory=dict)
 
     def value(self, typed: str) -> Value | None:
         """Return the value meant by a folded word, or None if it is none."""
@@ -62,10 +66,17 @@ class Choice(Frozen):
 
 
 class Special(Frozen):
-    """A special rule, switched with `spiel mit` and `spiel ohne`."""
+    """
+    A special rule, switched with `spiel mit` and `spiel ohne`.
+
+    Attributes:
+        own_list: in which ranking a match counts that is not as usual here, where its points cannot be added to those
+            of the others; empty where they can.
+    """
 
     name: str
     default: bool
+    own_list: str = ""
 
 
 Option: TypeAlias = Number | Choice | Special

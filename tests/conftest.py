@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import dear, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -39,29 +40,27 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    for plugin in (dear, workers):
+        config.pluginmanager.register(plugin)
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser):
-    """Let a run of some tests say, too, which sentences of the house nobody has heard in it."""
+    """Let a run have several processes, and one of some tests say, too, which sentences nobody has heard in it."""
+    workers.add_option(parser)
     parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node, error):
-    """Strike out what another process has heard."""
-    for piece in getattr(node, "workeroutput", {}).get("sentences", ()):
-        COLLECTED.missing.pop(piece, None)
+def pytest_collection(session):
+    """Keep the collector from going through some ten thousand tests over and over again while they are collected."""
+    gc.disable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session):
     """Note what this process has heard (`tests/sentences.py`)."""
-    config = session.config
     COLLECTED.look()
-    if hasattr(config, "workeroutput"):
-        config.workeroutput["sentences"] = sorted(COLLECTED.known.keys() - COLLECTED.missing.keys())
 
 
 def is_whole(config):
@@ -70,16 +69,9 @@ def is_whole(config):
     return (every and "not soak" in config.option.markexpr) and not config.option.collectonly
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    """Have tests that share what is dear run in one process (`make test`)."""
-    from tests.scheduling import Together  # noqa: PLC0415 - it needs xdist, and not everybody runs with that
-
-    return Together(config, log) if config.getvalue("dist") == "loadgroup" else None
-
-
 def pytest_collection_finish(session):
-    """Keep the collector from going through some ten thousand collected tests over and over again."""
+    """And afterwards."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

@@ -2,16 +2,15 @@
 Which tests run one after another in the same process, and which of these come first.
 
 All that is about one game does, so that its matches are played once (`playouts.played`); and whatever shares a file, so
-that a house or a browser for all tests of a module is opened once. The scheduler reads it off the test's name: marks do
-not reach the process that schedules.
+that a house or a browser for all tests of a module is opened once.
 """
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from xdist.scheduler import LoadScopeScheduling
-from xdist.workermanage import WorkerController
+import pytest
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -46,14 +45,11 @@ def scope(test: str) -> str:
     return file
 
 
-class Together(LoadScopeScheduling):
-    """Hands out games and files, the biggest first."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return scope(nodeid)
-
-    def _assign_work_unit(self, node: WorkerController) -> None:
-        pressing = next((one for one in FIRST if one in self.workqueue), None)
-        if pressing is not None:
-            self.workqueue.move_to_end(pressing, last=False)
-        super()._assign_work_unit(node)
+def units(items: Sequence[pytest.Item]) -> list[list[int]]:
+    """Return what runs together, each as places of tests: first what takes long, then the biggest."""
+    found: dict[str, list[int]] = {}
+    for place, item in enumerate(items):
+        found.setdefault(scope(item.nodeid), []).append(place)
+    pressing = {name: len(FIRST) - place for place, name in enumerate(FIRST)}
+    names = sorted(found, key=lambda name: (pressing.get(name, 0), len(found[name])), reverse=True)
+    return [found[name] for name in names]

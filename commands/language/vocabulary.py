@@ -75,7 +75,10 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
             nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
         captions: what a field of a command is called where the game has a word of its own, by its action and field.
         legend: what its signs mean, where its cards are no playing cards.
+        lists: what its own rankings are called, by the words they are asked for with.
         events: what may happen in it, by the name under which programs are told of it; names never change.
+        told: field of its view and events -> the name under which programs are told of it, where several games do not
+            say alike (`commands.journal.told`) and the field itself declares none (`games.record.key`, `wire`).
     """
 
     game: Game[S, V]
@@ -103,7 +106,9 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     forms: Mapping[str, Form] = field(default_factory=dict)
     choices: Mapping[tuple[type[Action], str], Callable[[V], Iterable[object]]] = field(default_factory=dict)
     captions: Mapping[tuple[type[Action], str], str] = field(default_factory=dict)
+    lists: Mapping[str, str] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""
     cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

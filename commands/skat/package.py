@@ -21,16 +21,42 @@ REASONS: Mapping[str, str] = {
     "skat_hilft": "Die zwei Karten im Skat helfen fast immer.",
     "druecken_was_stoert": "Damit bleiben die stärksten zehn Karten; die Augen im Skat gehören dir.",
     "bestes_spiel": "Mit diesen Karten ist es das beste Spiel, das noch zählt, was gereizt ist.",
+    "aus_der_hand": "Das Blatt ist gut genug ohne den Skat, und aus der Hand zählt es mehr.",
     "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
     "augen_zum_partner": "Der Stich gehört euch: Da dürfen Augen hinein.",
     "stich_nehmen": "Damit nimmst du den Stich mit.",
     "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
     "unten_bleiben": "Damit bleibst du unter dem Stich.",
     "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
+    "verdoppeln": "In {won} von hundert denkbaren Verteilungen gewinnst du das: Da zahlt es sich aus.",
+    "rest_steht": "Gegen deine Karten macht niemand mehr einen Stich.",
+    "ist_verloren": "Zu gewinnen ist das nicht mehr; aufgegeben zählt wenigstens kein Schneider.",
     "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",
     "noch_nicht_entschieden": "Entschieden ist das noch nicht.",
 }
 """Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
+
+TOLD: Mapping[str, str] = {
+    "asked": "frage",
+    "contract": "ansage",
+    "ending": "schluss",
+    "eyes": "augen",
+    "hand": "hand",
+    "holds": "haelt",
+    "levels": "stufen",
+    "losers": "verlierer",
+    "next_bids": "naechste_gebote",
+    "others": "uebrige",
+    "ouvert": "ouvert",
+    "overbid": "ueberreizt",
+    "pressed": "gedrueckt",
+    "schneider": "schneider",
+    "schwarz": "schwarz",
+    "skat": "skat",
+    "soloist": "alleinspieler",
+    "tops": "spitzen",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
 
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=SKAT,
@@ -52,6 +78,8 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),
     events=EVENTS,
+    told=TOLD,
+    lists={"ohne-seeger": "Skat ohne Seeger-Fabian"},
 )
 
 PACKAGE = Package(

@@ -26,6 +26,23 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+TOLD: Mapping[str, str] = {
+    "boards": "spieltische",
+    "byes": "freilose",
+    "house": "tisch_nr",
+    "new": "neu",
+    "old": "alt",
+    "places": "plaetze",
+    "plan": "plan",
+    "players": "teilnehmende",
+    "present": "anwesend",
+    "ranking": "tabelle",
+    "remaining": "verblieben",
+    "solos": "soli",
+    "tables": "tische",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=TURNIER,
     cues=CUES,
@@ -36,6 +53,8 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     phases=PHASES,
     options={
+        "spiel": "was gespielt wird: doppelkopf oder skat",
+        "regelwerk": "wonach Doppelkopf gespielt wird: haus oder ddv",
         "gruppenspiele": "so viele Gruppenspiele hat die Vorrunde",
         "durchgaenge": "so oft gibt jeder in einem Gruppenspiel",
         "abzug": "Punkte ab für ein fehlendes Pflicht-Solo",
@@ -51,6 +70,7 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     subjects=("turnier",),
     events=EVENTS,
+    told=TOLD,
     parts=(),
 )
 

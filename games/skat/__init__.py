@@ -41,7 +41,7 @@ SKAT: Game[State, View] = Game(
     options=(
         Number("runden", 1, 16, 3),
         Number("bedenkzeit", 15, 300, 0, ("0",)),
-        Special("seeger", default=True),
+        Special("seeger", default=True, own_list="ohne-seeger"),
         Special("kontra", default=False),
         Special("ramsch", default=False),
     ),

@@ -1,5 +1,5 @@
 """
-Tickets: with one a page whose line was lost comes back as who it was, without its user's password.
+Tickets: with one a page whose connection was lost logs in again as the same person, without a password.
 
 A ticket is 128 random bits, good once, and for the person it was given to; of it the house keeps a hash, as long as
 his connection lives and beyond: a moment where the page is to keep nothing, a day as a rule, a month where somebody

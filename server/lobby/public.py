@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
-from commands.catalogue import PACKAGES, VOCABULARIES
+from commands.catalogue import PACKAGES, VOCABULARIES, list_titles
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
@@ -29,6 +29,7 @@ from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.ops.descriptors import DescriptorStore
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
 from server.social.context import Rooms
@@ -40,6 +41,9 @@ KEPT_SECONDS: Final = 15.0
 
 Line: TypeAlias = dict[str, object]
 
+ListedGame: TypeAlias = tuple[AnyGame, str, str]
+"""A game, and one of its lists: the key in the score book, and what it is called."""
+
 
 def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> Answers:
     """
@@ -50,7 +54,9 @@ def open_lists(reads: Reads, clock: Clock, open_to_all: Callable[[], bool]) -> A
         open_to_all: tells whether somebody who has not come in may read rankings, which hold names.
     """
     lists: dict[str, Asked] = {
-        f"/rangliste/{one.game.id}.json": _only(open_to_all, _Kept(one.game, reads, clock)) for one in VOCABULARIES
+        f"/rangliste/{key}.json": _only(open_to_all, _Kept((one.game, key, title), reads, clock))
+        for one in VOCABULARIES
+        for key, title in list_titles(one).items()
     }
     return {**lists, **about_games()}
 
@@ -60,7 +66,7 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
+    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
     return {
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
@@ -92,12 +98,17 @@ def _layout(layout: Layout) -> Line:
         "stich_von": layout.trick_by,
         "auslagen": layout.melds,
         "besitzer": layout.owner,
-        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count, "tat": one.plays} for one in layout.piles],
         "brett": layout.board,
         "pott": layout.pot,
         "einsaetze": layout.stakes,
         "chips": layout.purse,
         "bogen": layout.sheet,
+        "zeilen": [
+            {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
+        ],
+        "zeile": layout.line,
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,
@@ -105,11 +116,17 @@ def _layout(layout: Layout) -> Line:
     }
 
 
-class _Kept:
-    """The ranking of one game, read at most once in a while."""
+def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
+    """Return a few of a game's cards, by which one sees what it is played with."""
+    cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
+    return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 
-    def __init__(self, game: AnyGame, reads: Reads, clock: Clock) -> None:
-        self._game = game
+
+class _Kept:
+    """One list of a game, read at most once in a while."""
+
+    def __init__(self, listed: ListedGame, reads: Reads, clock: Clock) -> None:
+        self._listed = listed
         self._reads = reads
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -120,7 +137,7 @@ class _Kept:
         async with self._lock:
             if not self._body or self._clock.monotonic() >= self._until:
                 try:
-                    self._body = await self._reads(_ranking, self._game)
+                    self._body = await self._reads(_ranking, self._listed)
                 except DatabaseError:
                     if not self._body:
                         raise
@@ -128,17 +145,18 @@ class _Kept:
         return Answer(self._body, JSON, keep=f"public, max-age={KEPT_SECONDS:.0f}")
 
 
-def _ranking(database: Database, game: AnyGame) -> bytes:
-    """Return all three rankings of a game. Reads the database: belongs in a thread."""
+def _ranking(database: Database, listed_game: ListedGame) -> bytes:
+    """Return all three rankings of one list of a game. Reads the database: belongs in a thread."""
+    game, key, title = listed_game
     fewest = game.fewest_wins
-    won = results.standings(database, game.id, fewest=fewest)[:MOST_RANKED]
+    won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
-    rated = in_order(ratings.of_game(database, game.id), programs)[:MOST_RANKED]
-    listed = ranking.all_time(database, game.id)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
+    listed = ranking.all_time(database, key)[:MOST_RANKED] if key in WITH_LISTS else ()
     return _written(
         {
-            "spiel": game.id,
-            "name": game.name,
+            "spiel": key,
+            "name": title,
             "verlust": fewest,
             "wertung": [_rated(place, name, skill) for place, (skill, name, _) in enumerate(rated, 1)],
             "siege": [
@@ -236,8 +254,8 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     }
 
 
-def figures_of(hall: Rooms, drops: int) -> Figures:
-    """Return the figures; `drops` are connections cut off for not reading."""
+def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> Figures:
+    """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
     thinkers = hall.computers.workers
@@ -250,6 +268,8 @@ def figures_of(hall: Rooms, drops: int) -> Figures:
         refusals=tally.refusals,
         failed_log_ins=tally.failed_logins,
         outbox_drops=drops,
+        lines_kept=0 if kept is None else len(kept),
+        lines_taken_back=0 if kept is None else kept.taken_back,
         incidents=essentials.incidents.count,
         journal_last=delay.last,
         journal_p99=delay.p99,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import VOCABULARIES, list_titles, vocabulary_of
 from commands.language.german import fold, nearest, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.identity import PersonId
 from games.frozen import Frozen
@@ -22,8 +22,8 @@ RANKED = 20
 
 MOST_RANKED = 200
 
-WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.service is not None)
-"""The games that have an all-time list: those a tournament is played in."""
+WITH_LISTS = tuple(key for one in VOCABULARIES if one.game.service is not None for key in one.game.service.games)
+"""The all-time lists, by their keys: of the games a tournament is played in."""
 
 
 _GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
@@ -35,6 +35,7 @@ class Ranking(Frozen):
 
     Attributes:
         game: of which game, None if the one named is not played here.
+        key: of which of its lists, as the score book names it; title: what that is called.
         ever: its all-time list.
         victories: by matches won, and not by rating.
         most: how many places.
@@ -47,10 +48,12 @@ class Ranking(Frozen):
     most: int
     name: str | None
     typed: str = ""
+    key: str = ""
+    title: str = ""
 
     @classmethod
     def of(cls, words: tuple[str, ...], played: AnyVocabulary | None, default: str) -> Ranking:
-        """Sort out the words behind `rangliste`: a game, `siege`, `ewig`, a number, a name."""
+        """Sort out the words behind `rangliste`: a game and one of its lists, `siege`, `ewig`, a number, a name."""
         ever, victories, most, named = False, False, RANKED, list[str]()
         wanted: AnyVocabulary | None = None
         for word in _joined([typed.strip('„“"') for typed in words]):
@@ -68,7 +71,11 @@ class Ranking(Frozen):
         listed = played if played is None or played.game.id in WITH_LISTS or not ever else None
         usual = vocabulary_of(next(iter(WITH_LISTS), default) if ever else default)
         vocabulary = wanted or listed or usual
-        return cls(None if vocabulary is None else vocabulary.game, ever, victories, most, " ".join(named) or None)
+        if vocabulary is None:
+            return cls(None, ever, victories, most, " ".join(named) or None)
+        key, named = _own_list(vocabulary.game, named)
+        title = list_titles(vocabulary)[key]
+        return cls(vocabulary.game, ever, victories, most, " ".join(named) or None, key=key, title=title)
 
     def lines(self, database: Database, asker: int | None) -> str:
         """
@@ -81,7 +88,7 @@ class Ranking(Frozen):
         if self.game is None:
             return replies.NO_SUCH_GAME
         if self.ever:
-            return self._all_time(database, self.game)
+            return self._all_time(database)
         kind = self._standings if self.victories else self._rated
         return kind(database, self.game, asker)
 
@@ -92,21 +99,21 @@ class Ranking(Frozen):
             return Rows(
                 tuple(
                     RankingRow(name, replies.rated(skill.shown, skill.played, provisional=skill.provisional), who)
-                    for skill, name, who in in_order(ratings.of_game(database, game.id), bots.every(database))
+                    for skill, name, who in in_order(ratings.of_game(database, self.key), bots.every(database))
                 )
             )
 
-        rows = kept(database, (Rows, ("wertung", game.id)), ratings.stamp_of_game(database, game.id), made)
+        rows = kept(database, (Rows, ("wertung", self.key)), ratings.stamp_of_game(database, self.key), made)
         if not rows.rows:
-            return self._without(replies.nobody_rated(game.name, game.id))
-        return self._listed(replies.rating_heading(game.name), rows, asker, strangers=replies.UNRATED if asker else "")
+            return self._without(replies.nobody_rated(self.title, self.key.replace("-", " ", 1)))
+        return self._listed(replies.rating_heading(self.title), rows, asker, strangers=replies.UNRATED if asker else "")
 
-    def _all_time(self, database: Database, game: AnyGame) -> str:
-        entries = ranking.all_time(database, game.id)
+    def _all_time(self, database: Database) -> str:
+        entries = ranking.all_time(database, self.key)
         if not entries:
-            return self._without(replies.all_time_empty(game.name))
+            return self._without(replies.all_time_empty(self.title))
         rows = Rows(tuple(RankingRow(entry.name, replies.points(entry.points)) for entry in entries))
-        return self._listed(replies.all_time_heading(game.name, len(entries)), rows, None)
+        return self._listed(replies.all_time_heading(self.title, len(entries)), rows, None)
 
     def _standings(self, database: Database, game: AnyGame, asker: int | None) -> str:
         def made() -> Rows:
@@ -118,14 +125,14 @@ class Ranking(Frozen):
                         replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
                         one.player,
                     )
-                    for one in results.standings(database, game.id, fewest=game.fewest_wins)
+                    for one in standings.standings(database, self.key, fewest=game.fewest_wins)
                 )
             )
 
-        rows = kept(database, (Rows, ("siege", game.id)), results.stamp_of_standings(database, game.id), made)
+        rows = kept(database, (Rows, ("siege", self.key)), standings.stamp_of_standings(database, self.key), made)
         if not rows.rows:
-            return self._without(replies.never_played(game.name))
-        return self._listed(replies.ranking_heading(game.name), rows, asker)
+            return self._without(replies.never_played(self.title))
+        return self._listed(replies.ranking_heading(self.title), rows, asker)
 
     def _without(self, empty: str) -> str:
         """Return that a list is empty, or does not name whoever is looked for, who may be a mistyped game."""
@@ -194,6 +201,15 @@ def in_order(
         keyed.append((skill.provisional, -skill.shown, called.lower(), called, one.player, skill))
     keyed.sort()
     return [(skill, called, player) for *_, called, player, skill in keyed]
+
+
+def _own_list(game: AnyGame, words: list[str]) -> tuple[str, list[str]]:
+    """Return the key of the list that the words behind a game begin with, its usual one otherwise; and what follows."""
+    for own in game.own_lists:
+        for parts in ([own], own.split("-")):
+            if [fold(word) for word in words[: len(parts)]] == parts:
+                return f"{game.id}-{own}", words[len(parts) :]
+    return game.id, words
 
 
 def _joined(words: list[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.company.meeting import Consent
+from commands.company.verbs import Consent
 from db.identity import PersonId
 from db.pending import Kind
 from server.sessions.location import OccupiedSeat

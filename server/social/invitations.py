@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from commands.company.replies import NOT_STORED, deaf
-from commands.company.talking import name_and_off
+from commands.company.verbs import name_and_off
 from db import doors
 from db.doors import PrivateTable
 from db.errors import WriteFailed

@@ -1,4 +1,4 @@
-"""Standing wishes: who wants to play what, and what happens when enough want the same."""
+"""Matchmaking (`suche`): who looks for people to play what with, and what happens when enough look for the same."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from commands.company.replies import NOT_STORED
 from commands.language.german import OFF, fold, nearest
 from commands.language.vocabulary import AnyVocabulary

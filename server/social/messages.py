@@ -8,7 +8,7 @@ import structlog
 
 from commands.company import replies
 from commands.company import talk as told
-from commands.company import talking as said
+from commands.company import verbs as said
 from db import messages, reports
 from db.bonds import Kind
 from db.errors import DatabaseError, Trouble, WriteFailed

@@ -25,7 +25,8 @@ from commands.lobby import verbs as said
 from db import journal
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.journal import Entry, TableRow, TableState
+from db.journal import Entry
+from db.table_row import TableRow, TableState
 from games import table
 from games.contract import Refused, Seat
 from games.frozen import evolve
@@ -35,7 +36,6 @@ from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.laying import LaidTable
 from server.play.live import LiveTable
-from server.play.process import TableContext
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import Owners
@@ -67,14 +67,12 @@ class Tournaments:
     def __init__(
         self,
         essentials: Context,
-        context: TableContext,
         roster: Roster,
         accounts: Accounts,
         tables: Tables,
         seating: Seating,
     ) -> None:
         self._essentials = essentials
-        self._context = context
         self._roster = roster
         self._tables = tables
         self._seating = seating
@@ -142,7 +140,7 @@ class Tournaments:
         """Return a live tournament, followed from the lobby."""
         referee = TournamentExecutor(vocabulary, self._essentials.shuffled, self._lay)
         tournament = LiveTournament(
-            context=self._context,
+            context=self._essentials,
             vocabulary=vocabulary,
             sitting=sitting,
             row=row,

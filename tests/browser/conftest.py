@@ -6,14 +6,16 @@ import socket
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.person import Caller, Person, at_a_table
 from tests.server.conftest import nothing_goes_wrong
-from tests.server.driver import ServerProcess
+from tests.server.driver import PATIENCE, ServerProcess
 
 __all__ = ["nothing_goes_wrong"]
 """Fixtures of the houses in a test's own process."""
+
+expect.set_options(timeout=1000 * PATIENCE)  # milliseconds
 
 CHROMIUM = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 WANTED = os.environ.get("STAMMTISCH_BROWSER") == "1"

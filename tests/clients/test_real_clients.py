@@ -19,9 +19,8 @@ from pathlib import Path
 import pytest
 
 from commands.language.german import listed
-from tests.server.driver import ServerProcess, flat
+from tests.server.driver import PATIENCE, ServerProcess, flat
 
-PATIENCE = 20.0
 PASSWORD = "Wäsche-Leine-17"
 PATH = f"{os.environ.get('PATH', os.defpath)}:/usr/games"  # where Debian puts tt++
 

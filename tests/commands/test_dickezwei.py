@@ -2,8 +2,8 @@
 
 import pytest
 
-from commands.dickezwei.words import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
-from commands.journal.partie import Typed, begin, parse
+from commands.dickezwei.package import DICKEZWEI_WORDS
+from commands.dickezwei.words import ALL, CountTiles, ShowCombinations, tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for
@@ -15,6 +15,7 @@ from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, actions
 from games.dickezwei.combinations import Kind, read, within
 from games.kit.cards import PACK
+from tests.commands.shown import played
 from tests.playouts import seated, started, step
 
 PLAYED = """
@@ -68,17 +69,6 @@ Deine 8 Steine:
   2o"""
 
 
-def played(text=PLAYED):
-    """Return the table of a record after its last line."""
-    record = parse(text)
-    play = begin(DICKEZWEI_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play.sitting
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, DICKEZWEI_WORDS, you, table=1, **style)
@@ -93,18 +83,18 @@ def asked(question, sitting, you, **style):
 
 def test_screen_of_a_player():
     """What has to be beaten, what everybody still has, and the own tiles last."""
-    assert SCREEN == screen(show_cards, played(), Seat(3))
+    assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(3))
 
 
 def test_screen_for_a_screen_reader():
     """One tile a line, and nothing in columns."""
-    assert READ_OUT == screen(show_cards, played(), Seat(1), reader=True)
+    assert READ_OUT == screen(show_cards, played(PLAYED).sitting, Seat(1), reader=True)
 
 
 def test_screen_of_a_spectator():
     """R20: who watches sees no tiles but those laid, and nothing to lay."""
-    assert "Deine" not in screen(show_cards, played(), None)
-    assert "Du siehst nur zu und hast keine Steine." == asked(ShowCombinations(), played(), None)
+    assert "Deine" not in screen(show_cards, played(PLAYED).sitting, None)
+    assert "Du siehst nur zu und hast keine Steine." == asked(ShowCombinations(), played(PLAYED).sitting, None)
 
 
 @pytest.mark.parametrize("what", [show_cards, show_score])
@@ -114,7 +104,7 @@ def test_screens_are_narrow(what):
     for short in ("anna", "bernd", "clara", "dora"):
         text = text.replace(short, (short * 4)[:16])
 
-    assert [] == [line for line in screen(what, played(text), Seat(3)).splitlines() if len(line) > 78]
+    assert [] == [line for line in screen(what, played(text).sitting, Seat(3)).splitlines() if len(line) > 78]
 
 
 @pytest.mark.parametrize(
@@ -132,14 +122,14 @@ def test_screens_are_narrow(what):
 )
 def test_prompt(more, you, prompt):
     """R10, R11: what has to be beaten is named again if others passed; who holds nothing higher may only pass."""
-    sitting = played(PLAYED + more)
+    sitting = played(PLAYED + more).sitting
 
     assert prompt == waiting_line(DICKEZWEI_WORDS, sitting, voice_for(sitting, DICKEZWEI_WORDS, Seat(you)))
 
 
 def test_prompt_names_the_tile_that_opens():
     """R9: the leader of a round reads which tile must be in his first play."""
-    sitting = played(PLAYED[: PLAYED.index("anna: legen")])
+    sitting = played(PLAYED[: PLAYED.index("anna: legen")]).sitting
     line = waiting_line(DICKEZWEI_WORDS, sitting, voice_for(sitting, DICKEZWEI_WORDS, Seat(0)))
 
     assert "Du bist dran. 3o muss dabei sein. Möglich: legen." == line
@@ -157,16 +147,16 @@ Volle Hand (4): a+ ao a* 2+ 2#; a+ ao a# 2+ 2#; a+ a* a# 2+ 2#; ao a* a# 2+ 2#
 Vierling (9, je Höhe eine): a+ ao a* a# 3#
 „kombinationen alle“ zeigt jede einzelne, „kombinationen strasse“ alle Straßen und so weiter."""
 
-    assert said == asked(ShowCombinations(), played(), Seat(3))
+    assert said == asked(ShowCombinations(), played(PLAYED).sitting, Seat(3))
 
 
 def test_combinations_of_one_kind():
     """One kind alone is listed one by one, for a screen reader a line each; who has none reads that."""
-    fours = asked(ShowCombinations(Kind.FOUR), played(), Seat(3), reader=True).splitlines()
+    fours = asked(ShowCombinations(Kind.FOUR), played(PLAYED).sitting, Seat(3), reader=True).splitlines()
 
     assert ["Vierling (9):", "  a+, ao, a*, a#, 3#"] == fours[1:3]
     assert 2 + 9 == len(fours)
-    assert "nichts von der Art Straße" in asked(ShowCombinations(Kind.STRAIGHT), played(), Seat(3))
+    assert "nichts von der Art Straße" in asked(ShowCombinations(Kind.STRAIGHT), played(PLAYED).sitting, Seat(3))
 
 
 def test_every_combination_is_said():
@@ -280,8 +270,8 @@ def test_questions_are_understood(line, meaning):
 
 def test_counts_are_told_to_whoever_asks():
     """R13: of one or of everybody, also to who watches."""
-    assert "Anna: 8 Steine." == asked(CountTiles(Seat(0)), played(), None)
-    assert 4 == len(asked(CountTiles(), played(), Seat(2)).splitlines())
+    assert "Anna: 8 Steine." == asked(CountTiles(Seat(0)), played(PLAYED).sitting, None)
+    assert 4 == len(asked(CountTiles(), played(PLAYED).sitting, Seat(2)).splitlines())
 
 
 def test_random_matches_leave_no_sentence_half_done():

@@ -8,7 +8,6 @@ import commands
 from commands.doppelkopf import terms
 from commands.doppelkopf.package import DOPPELKOPF_WORDS
 from commands.doppelkopf.tale import tell
-from commands.journal.partie import Typed, begin, parse
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
@@ -19,6 +18,7 @@ from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal
+from tests.commands.shown import played
 from tests.games.doppelkopf.dealing import cards
 
 HELP = Path(commands.__file__).parent / "doppelkopf" / "hilfe"
@@ -132,16 +132,6 @@ Deine 10 Karten:
 Du bist dran.
 Ansagen kannst du nichts mehr.
 Punkte: Anna 0, Bernd 0, Clara 0, Dora 0."""
-
-
-def played(text):
-    """Return a record played to its end."""
-    record = parse(text)
-    play = begin(DOPPELKOPF_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-    return play
 
 
 def test_the_screen():

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.gin.words import GIN_WORDS, tell
-from commands.journal.partie import Typed, begin, parse
+from commands.gin.package import GIN_WORDS
+from commands.gin.tale import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for
@@ -21,6 +21,7 @@ from games.gin.arranging import Arrangement, arrange
 from games.gin.state import Verdict
 from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
+from tests.commands.shown import played
 from tests.games.gin.deals import tile, tiles
 
 HELP = Path(commands.__file__).parent / "gin" / "hilfe"
@@ -81,17 +82,6 @@ Spieler:
   Bernd, 1 Stein, 30 Punkte, hat geklopft"""
 
 
-def played(text=KNOCKED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(GIN_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, GIN_WORDS, you, table=1, **style)
@@ -100,7 +90,7 @@ def screen(what, sitting, you, **style):
 
 def test_screen_of_a_player():
     """What lies open, who has how much, his own tiles and what they are worth last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(0))
+    assert SCREEN == screen(show_cards, played(KNOCKED).sitting, Seat(0))
 
 
 def test_screen_for_a_screen_reader():
@@ -110,7 +100,7 @@ def test_screen_for_a_screen_reader():
 
 def test_whoever_has_knocked_reads_his_tiles_once():
     """His rest stands among what lies open, and nowhere else."""
-    shown = screen(show_cards, played().sitting, Seat(1))
+    shown = screen(show_cards, played(KNOCKED).sitting, Seat(1))
 
     assert "Deine Kombinationen:\n  1) Straße: 4+ 5+ 6+" in shown
     assert 1 == shown.count("2*")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from commands.journal.partie import Typed, begin, parse
+from commands.journal.partie import Typed
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
@@ -21,6 +21,7 @@ from games.kit.cards import End, Joker
 from games.profisort import PROFISORT, Phase, Refusal, actions
 from games.profisort.actions import Add, Give, Lay, Place, SitOut
 from games.profisort.tasks import EVERY
+from tests.commands.shown import played
 from tests.games.profisort.deals import card, cards, display, done, started
 
 PLAYED = """
@@ -76,17 +77,6 @@ Spieler:
 Deine 11 Karten:
   Herz-Zwei
 """
-
-
-def played(text):
-    """Return the play after a record."""
-    record = parse(text)
-    play = begin(PROFISORT_WORDS, record, tuple)
-    for line in record.body:
-        assert isinstance(line, Typed)
-        play.speak(line, None)
-        assert play.code is None, line
-    return play
 
 
 def screen(what, text, seat, *, reader=False):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from commands.journal.partie import Typed, begin, parse
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
@@ -19,6 +18,7 @@ from games.kit.victory import MatchWon
 from games.raeumab import RAEUMAB, actions
 from games.raeumab.actions import Swap, Take
 from games.raeumab.pack import NUMNUM, Fault, Fit, Wrong
+from tests.commands.shown import played
 from tests.games.raeumab.layouts import card, cards
 from tests.playouts import played as random_match
 
@@ -61,17 +61,6 @@ READ_OUT = [
     "  3: Wunschkarte, 14 Karten, dahinter 6 gelb, 9 blau",
     "  Anna  2 Karten: 7 blau, 81 blau",
 ]
-
-
-def played(text=PLAYED):
-    """Return the table of a record after its last line."""
-    record = parse(text)
-    play = begin(RAEUMAB_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play.sitting
 
 
 def screen(what, sitting, you, **style):
@@ -174,25 +163,25 @@ def test_line_that_means_nothing(line, code):
 
 def test_screen_of_a_player():
     """One line for each column, the free card first; then the piles."""
-    shown = screen(show_cards, played(), Seat(1))
+    shown = screen(show_cards, played(PLAYED).sitting, Seat(1))
 
     assert SCREEN.replace("Anna         2", "Anna        2") == shown
 
 
 def test_screen_for_a_screen_reader():
     """A column is a sentence: its number, the free card, how many, and what lies behind."""
-    shown = screen(show_cards, played(), Seat(0), reader=True, words=True)
+    shown = screen(show_cards, played(PLAYED).sitting, Seat(0), reader=True, words=True)
 
     assert "  Anna (du)  2 Karten: 7 blau, 81 blau" in shown
     assert READ_OUT[0] in shown
     assert READ_OUT[1] in shown
-    assert READ_OUT[2] in screen(show_cards, played(), Seat(1), reader=True, words=True)
+    assert READ_OUT[2] in screen(show_cards, played(PLAYED).sitting, Seat(1), reader=True, words=True)
 
 
 def test_screen_names_what_is_barred():
     """R7: with a free Verbotskarte the screen says what does not count."""
     text = PLAYED[: PLAYED.index("anna: nimm")].replace("13g v2", "v5 13g").replace("9g 16r", "v2 16r")
-    barred = played(text)
+    barred = played(text).sitting
 
     assert "Als gemeinsamer Teiler gilt gerade nicht: 2 und 5." in screen(show_cards, barred, None)
 
@@ -200,7 +189,7 @@ def test_screen_names_what_is_barred():
 def test_screens_are_narrow():
     """At the beginning every column is full and still fits into 78 columns."""
     text = PLAYED.replace("anna", "annaannaannaanna")
-    sitting = played(text[: text.index("annaannaannaanna: nimm")])
+    sitting = played(text[: text.index("annaannaannaanna: nimm")]).sitting
 
     for what in (show_cards, show_score):
         assert [] == [line for line in screen(what, sitting, Seat(0)).splitlines() if len(line) > 78]
@@ -224,7 +213,7 @@ def test_screens_are_narrow():
 )
 def test_prompt(cut, you, prompt):
     """Who is on turn reads what lies free; the others only whose turn it is."""
-    sitting = played(PLAYED[: PLAYED.index(cut)])
+    sitting = played(PLAYED[: PLAYED.index(cut)]).sitting
 
     assert prompt == waiting_line(RAEUMAB_WORDS, sitting, voice_for(sitting, RAEUMAB_WORDS, Seat(you)))
 
@@ -246,7 +235,7 @@ spalte 7   13r
 anna: nimm 1 2
 bernd: nimm 1 2
 """
-    sitting = played(text)
+    sitting = played(text).sitting
     line = waiting_line(RAEUMAB_WORDS, sitting, voice_for(sitting, RAEUMAB_WORDS, Seat(0)))
 
     assert "Es passt kein Paar, du musst tauschen. Möglich: tauschen." in line
@@ -271,16 +260,18 @@ Du kannst gegen die Wunschkarte tauschen: 5p 10p 8p 20p in Spalte 3."""
 
 def test_pairs():
     """R1, R6: double before simple, each with its columns; then what could be swapped."""
-    assert PAIRS == asked(ShowPairs(), played(), Seat(1))
+    assert PAIRS == asked(ShowPairs(), played(PLAYED).sitting, Seat(1))
 
 
 def test_pile():
     """The last seven cards, or all if there are no more."""
     long = random_match(RAEUMAB_WORDS, 1).sitting
 
-    assert "Bernd: 4 Karten, alle: 5p 10p 8p 20p." == asked(ShowPile(Seat(1)), played(), None)
+    assert "Bernd: 4 Karten, alle: 5p 10p 8p 20p." == asked(ShowPile(Seat(1)), played(PLAYED).sitting, None)
     assert "die letzten sieben: " in asked(ShowPile(), long, None)
-    assert "Anna: noch keine Karte." == asked(ShowPile(Seat(0)), played(PLAYED[: PLAYED.index("anna: nimm")]), None)
+    assert "Anna: noch keine Karte." == asked(
+        ShowPile(Seat(0)), played(PLAYED[: PLAYED.index("anna: nimm")]).sitting, None
+    )
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
@@ -336,7 +327,7 @@ def test_who_hears_his_turn_hears_no_list_twice():
 
 def test_double_pairs_first_only_where_there_are_any():
     """M8: at the beginning the screen asks for double pairs first, but not where only a simple one lies there."""
-    sitting = played(PLAYED[: PLAYED.index("anna: nimm")])
+    sitting = played(PLAYED[: PLAYED.index("anna: nimm")]).sitting
     seen = table.view(RAEUMAB, sitting, Seat(0))
     assert seen.game is not None
     double = tuple(evolve(pair, fit=Fit.DOUBLE) for pair in seen.game.pairs)

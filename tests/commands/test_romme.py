@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import commands
 from commands import melds
-from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.romme.words import ROMME_WORDS, tell
@@ -28,6 +27,7 @@ from games.meld.rules import NoMove
 from games.romme import ROMME, Refusal, actions
 from games.romme.actions import Allow
 from games.romme.state import MELDS
+from tests.commands.shown import played
 from tests.games.romme.deals import cards, done, started
 
 HELP = Path(commands.__file__).parent / "romme" / "hilfe"
@@ -90,17 +90,6 @@ Deine 6 Karten:
   Herz-Zwei"""
 
 
-def played(text=PLAYED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(ROMME_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, ROMME_WORDS, you, table=1, **style)
@@ -109,17 +98,17 @@ def screen(what, sitting, you, **style):
 
 def test_screen_of_a_player():
     """The table at a glance, every fact in words, his own hand last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(1))
+    assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(1))
 
 
 def test_screen_for_a_screen_reader():
     """With reader mode and card words every card of the hand has a line of its own and nothing is drawn in columns."""
-    assert READ_OUT == screen(show_cards, played().sitting, Seat(1), reader=True, words=True)
+    assert READ_OUT == screen(show_cards, played(PLAYED).sitting, Seat(1), reader=True, words=True)
 
 
 def test_screen_of_a_spectator():
     """R36: who watches sees no hand."""
-    assert "Deine" not in screen(show_cards, played().sitting, None)
+    assert "Deine" not in screen(show_cards, played(PLAYED).sitting, None)
 
 
 def test_screen_between_deals():

@@ -6,7 +6,6 @@ import pytest
 
 import commands
 from commands import melds
-from commands.journal.partie import Typed, begin, parse
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.romme.words import ROMME_WORDS
@@ -18,13 +17,15 @@ from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Seat
 from games.kit.events import CardDrawn, HandTucked
-from games.kit.melds import NoMeld, numbered
+from games.kit.melds import NoMeld
+from games.kit.spread import numbered
 from games.kit.victory import MatchWon
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
 from games.meld.events import TookBack
 from games.rummy import RUMMY, Refusal, actions
+from tests.commands.shown import played
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out
 
@@ -78,17 +79,6 @@ Deine 3 Steine:
   Pik-Zwei"""
 
 
-def played(text=PLAYED):
-    """Return a record after its last line."""
-    record = parse(text)
-    play = begin(RUMMY_WORDS, record, tuple)
-    for one in record.body:
-        assert isinstance(one, Typed)
-        play.speak(one, None)
-        assert play.code is None, one
-    return play
-
-
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, RUMMY_WORDS, you, table=1, **style)
@@ -102,12 +92,12 @@ def checked(sitting, you):
 
 def test_screen_of_a_player():
     """The table at a glance, unfinished pieces among it, his own rack last."""
-    assert SCREEN == screen(show_cards, played().sitting, Seat(0))
+    assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(0))
 
 
 def test_screen_for_a_screen_reader():
     """In reading mode nothing is drawn in columns, and every tile of the rack has a line of its own."""
-    shown = screen(show_cards, played().sitting, Seat(0), reader=True, words=True)
+    shown = screen(show_cards, played(PLAYED).sitting, Seat(0), reader=True, words=True)
 
     assert shown.endswith(READ_OUT)
     assert "  1) Teil: Herz-Sechs, Herz-Sieben\n" in shown
@@ -115,7 +105,7 @@ def test_screen_for_a_screen_reader():
 
 def test_screen_of_a_spectator():
     """R28: who watches sees no rack."""
-    assert "Deine" not in screen(show_cards, played().sitting, None)
+    assert "Deine" not in screen(show_cards, played(PLAYED).sitting, None)
 
 
 @pytest.mark.parametrize("what", [show_cards, show_score, show_rules])
@@ -142,7 +132,7 @@ def test_screens_after_a_deal():
 
 def test_check_names_everything_that_is_wrong():
     """R15, R16: every piece with what it lacks; to the others it is said without advice."""
-    sitting = played().sitting
+    sitting = played(PLAYED).sitting
 
     assert checked(sitting, Seat(0)) == (
         "Das fehlt noch, bevor du „fertig“ tippen kannst:\n"

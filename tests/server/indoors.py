@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
 
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
@@ -339,6 +341,36 @@ class Indoors:
                 if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return
+
+
+def house_with(
+    *here: str,
+    known: Sequence[str] = (),
+    settings: Settings | None = None,
+    then: Callable[[Indoors], Awaitable[object]] | None = None,
+):
+    """
+    Return the fixture `doors` of a module: a house, closed when the test is over.
+
+    Args:
+        here: who is in it, each from an address of their own.
+        known: who has an account, too.
+        settings: those of the house.
+        then: what is done before the test begins.
+    """
+
+    @pytest.fixture(name="doors")
+    async def opened(tmp_path: Path) -> AsyncIterator[Indoors]:
+        doors = Indoors(tmp_path, settings=settings or Settings())
+        doors.enrol(*here, *known)
+        for number, name in enumerate(here, 1):
+            await doors.come_in(name, address=f"192.0.2.{number}")
+        if then is not None:
+            await then(doors)
+        yield doors
+        await doors.stop()
+
+    return opened
 
 
 def heard(doors, name, text):

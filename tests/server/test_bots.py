@@ -6,12 +6,12 @@ from commands.language.german import fold
 from commands.lobby import bots as words
 from commands.lobby import login as said
 from commands.lobby import tournaments
-from db import bots, journal, players, ratings, results
+from db import bots, journal, players, ratings, standings
 from db.writer import store
 from games.contract import House
 from server.ops.config import AccountSettings, Settings
 from server.play.replay import replayed
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import PASSWORD, house_with
 from tests.server.test_programs import Evening, listen, told
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -19,16 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 SECRET = "Zahnrad aus Messing"
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with two people in it."""
-    settings = Settings(konten=AccountSettings(bots_each=2))
-    house = Indoors(tmp_path, settings=settings)
-    house.enrol("Anna", "Bernd")
-    for name in ("Anna", "Bernd"):
-        await house.come_in(name, [])
-    yield house
-    await house.stop()
+doors = house_with("Anna", "Bernd", settings=Settings(konten=AccountSettings(bots_each=2)))
 
 
 async def read(doors, name, line):
@@ -249,7 +240,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     assert doors.house.tables.awake[1].facts.over
 
     def counted(**how):
-        return {one.name for one in results.standings(doors.database, "gin", **how)}
+        return {one.name for one in standings.standings(doors.database, "gin", **how)}
 
     both = {person, program}
     assert (set() if apart else both) == counted()

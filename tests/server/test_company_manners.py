@@ -5,7 +5,7 @@ import re
 import pytest
 
 from commands.canasta.package import CANASTA_WORDS
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -97,17 +97,13 @@ GUEST = (
 """What a guest types on his way to an account."""
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house in which Bernd and Clara play, Dora looks in, and Anna is about to type."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna", "Bernd", "Clara", "Dora", "Emil")
-    for number, name in enumerate(("Anna", "Bernd", "Clara", "Dora")):
-        await made.come_in(name, [], address=f"192.0.2.{number}")
-    await made.open_table(CANASTA_WORDS, "Bernd", "Clara")
-    await made.type("Bernd", "mischen")
-    yield made
-    await made.stop()
+async def at_canasta(doors):
+    """Bernd and Clara play, Dora looks in, and Anna is about to type."""
+    await doors.open_table(CANASTA_WORDS, "Bernd", "Clara")
+    await doors.type("Bernd", "mischen")
+
+
+doors = house_with("Anna", "Bernd", "Clara", "Dora", known=("Emil",), then=at_canasta)
 
 
 def pages(wire):

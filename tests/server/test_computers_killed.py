@@ -10,12 +10,11 @@ from commands.journal.replay import is_house
 from commands.language.german import fold
 from games.contract import Seat
 from tests.lanes import tries
-from tests.server.driver import Client, Replayed, flat, guests
+from tests.server.driver import PATIENCE, Client, Replayed, flat, guests
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
 YOU = Seat(0)
-PATIENCE = 20.0
 
 
 async def play(client, replayed, seconds):

@@ -16,7 +16,7 @@ import pytest
 from commands.catalogue import vocabulary_of
 from games.kit.cards import JOKER
 from server.play.audience import Audience
-from tests.server.indoors import Indoors
+from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -72,15 +72,7 @@ def traced():
         sys.setprofile(None)
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """Return a house with four people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for name in PEOPLE:
-        await made.come_in(name)
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 async def discard(doors, live):

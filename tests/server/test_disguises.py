@@ -8,17 +8,10 @@ from db import players
 from db.identity import PersonId
 from db.writer import store
 from server.wire.page import MAX_COLUMNS, wrap
-from tests.server.indoors import Indoors
+from tests.server.indoors import house_with
 from tests.server.indoors import says as reads
 
-
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with Chefin and Anna."""
-    doors = Indoors(tmp_path)
-    doors.enrol("Chefin", "Anna")
-    yield doors
-    await doors.stop()
+doors = house_with(known=("Chefin", "Anna"))
 
 
 @pytest.mark.parametrize("width", [20, 40, MAX_COLUMNS, 200])

@@ -12,7 +12,7 @@ from games.contract import Seat, Shuffle
 from games.table import Agree, BreakOff
 from server.sessions.session import Session
 from server.social.messages import _LATELY
-from tests.server.indoors import EVENING, PASSWORD, Indoors, says
+from tests.server.indoors import EVENING, PASSWORD, house_with, says
 from tests.server.test_programs import listen
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -20,15 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 PEOPLE = ("Anna", "Bernd", "Clara")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with three people in it, each from an address of their own."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for number, name in enumerate(PEOPLE):
-        await made.come_in(name, [], address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 async def playing(doors, game="romme"):

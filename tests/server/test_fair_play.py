@@ -6,22 +6,14 @@ from commands.catalogue import vocabulary_of
 from db import journal
 from server.play.replay import replayed
 from server.social.takeback import PLEA_SECONDS
-from tests.server.indoors import Indoors, heard, says
+from tests.server.indoors import heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with three people in it, and a fourth who looks in."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE, "Dora")
-    for number, name in enumerate((*PEOPLE, "Dora")):
-        await made.come_in(name, address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE, "Dora")
 
 
 async def at_play(doors, game="romme"):

@@ -3,23 +3,18 @@
 import re
 
 import pytest
-import pytest_asyncio
 
 from server.ops.config import Settings
-from tests.server.indoors import Indoors
+from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 TEN_MINUTES = 660
 
 
-@pytest_asyncio.fixture
-async def doors(tmp_path):
-    """A house in which the guests of an address may open two tables."""
-    limits = Settings().limits.model_copy(update={"tables_per_person": 2})
-    made = Indoors(tmp_path, settings=Settings().model_copy(update={"limits": limits}))
-    yield made
-    await made.stop()
+LIMITS = Settings().limits.model_copy(update={"tables_per_person": 2})
+
+doors = house_with(settings=Settings().model_copy(update={"limits": LIMITS}))
 
 
 async def guest(doors, name, word="gast"):

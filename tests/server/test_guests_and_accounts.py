@@ -11,20 +11,12 @@ from db.identity import PersonId
 from db.writer import Job, store
 from server.accounts.passwords import hashed
 from server.play.replay import replayed
-from tests.server.indoors import EVENING, PASSWORD, Indoors, says
+from tests.server.indoors import EVENING, PASSWORD, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with Bernd and Clara in it; Emil has an account, too."""
-    made = Indoors(tmp_path)
-    made.enrol("Bernd", "Clara", "Emil")
-    for number, name in enumerate(("Bernd", "Clara")):
-        await made.come_in(name, address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with("Bernd", "Clara", known=("Emil",))
 
 
 async def guest(doors, name, line, address="192.0.2.9"):

@@ -29,7 +29,7 @@ from server.ops.texts import Texts, read_texts
 from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
 from tests.server.driver import PATIENCE, Client
-from tests.server.indoors import EVENING, Indoors, MovedClock
+from tests.server.indoors import EVENING, MovedClock, house_with
 from tests.server.test_tls import make
 
 BOTH = pytest.mark.asyncio
@@ -260,13 +260,7 @@ async def _until(true, seconds=20.0):
         await asyncio.sleep(0.05)
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with two accounts."""
-    doors = Indoors(tmp_path)
-    doors.enrol("Anna", "Bernd")
-    yield doors
-    await doors.stop()
+doors = house_with(known=("Anna", "Bernd"))
 
 
 @ONE_LOOP

@@ -18,7 +18,7 @@ from server.ops.config import Settings
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from tests.lanes import tries
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -28,14 +28,9 @@ BACK = "Willkommen zurück"
 UNKNOWN_WORD = "Dieses Wort kenne ich nicht (mehr)."
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with limits off and a clock that stands."""
-    settings = Settings()
-    off = settings.limits.model_copy(update={"enabled": False, "tables": 1000})
-    inside = Indoors(tmp_path, settings=settings.model_copy(update={"limits": off}))
-    yield inside
-    await inside.stop()
+LIMITS = Settings().limits.model_copy(update={"enabled": False, "tables": 1000})
+
+doors = house_with(settings=Settings().model_copy(update={"limits": LIMITS}))
 
 
 async def guest_in(doors, name):

@@ -7,7 +7,7 @@ from db import journal, players
 from games.contract import Drawn, House
 from games.options import Special
 from tests.playouts import played
-from tests.server.indoors import PASSWORD, Indoors, MovedClock, StackedPack, heard, says
+from tests.server.indoors import PASSWORD, Indoors, MovedClock, StackedPack, heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -15,15 +15,7 @@ REALLY = "Tippe „ja“, wenn du das willst:"
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with four people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for number, name in enumerate(PEOPLE):
-        await made.come_in(name, address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 async def invite(doors):

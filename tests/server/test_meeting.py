@@ -4,22 +4,14 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from server.social.matchmaking import ASKED_SECONDS
-from tests.server.indoors import Indoors, heard, says
+from tests.server.indoors import heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with four people in it, and a fifth who has an account."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE, "Emil")
-    for number, name in enumerate(PEOPLE):
-        await made.come_in(name, address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE, known=("Emil",))
 
 
 async def sits(doors, name):

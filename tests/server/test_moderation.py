@@ -12,25 +12,18 @@ from games.frozen import evolve
 from server import __main__ as command_line
 from server.moderation.bans import covers, place_of
 from tests.server.driver import found_in
-from tests.server.indoors import PASSWORD, Indoors, says
+from tests.server.indoors import PASSWORD, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
-
-
-@pytest.fixture
-async def doors(tmp_path):
-    """A house in which the Wirtin is here with the rights of the house."""
-    doors = Indoors(tmp_path)
-    doors.enrol("Wirtin", "Anna", "Bernd")
-    await wirtin(doors)
-    yield doors
-    await doors.stop()
 
 
 async def wirtin(doors):
     """Bring the host in."""
     session = (await doors.come_in("Wirtin", address="198.51.100.1")).session
     session.person = evolve(session.person, admin=True)
+
+
+doors = house_with(known=("Wirtin", "Anna", "Bernd"), then=wirtin)
 
 
 async def guest(doors, called, address="192.0.2.7"):

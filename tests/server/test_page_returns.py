@@ -8,25 +8,21 @@ from games.frozen import evolve
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from server.wire.backlog import MOST_BYTES, MOST_MESSAGES, Backlogs, Sent
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import PASSWORD, Indoors, house_with
 from tests.server.paged import TICKET, PagedWire
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with Anna and Bernd at a table of Rommé, Anna before a page."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna", "Bernd", "Clara")
-    await made.come_in_by_page("Anna")
-    await made.come_in("Bernd")
-    await made.come_in("Clara")
-    await made.type("Anna", "eroeffnen romme")
+async def at_romme(doors):
+    """Anna sits before a page at a table with the others."""
+    await doors.come_in_by_page("Anna")
+    await doors.type("Anna", "eroeffnen romme")
     for name in ("Bernd", "Clara"):
-        await made.type(name, "mitspielen 1")
-    yield made
-    await made.stop()
+        await doors.type(name, "mitspielen 1")
+
+
+doors = house_with("Bernd", "Clara", known=("Anna",), then=at_romme)
 
 
 async def settled(doors):

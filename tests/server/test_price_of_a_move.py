@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from commands.catalogue import vocabulary_of
-from tests.server.indoors import Indoors
+from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -62,15 +62,7 @@ def counted(calls):
         sys.setprofile(None)
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """Return a house with five people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for name in PEOPLE:
-        await made.come_in(name)
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 async def begun(doors, game, people):

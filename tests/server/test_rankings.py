@@ -1,30 +1,24 @@
 """The rating of the house: from finished matches alone, kept, shown, and the same when it is counted again."""
 
 import pytest
+import sqlalchemy as sa
 from click.testing import CliRunner
 
 from db import ratings, results
 from db.identity import PersonId
-from db.results import UNRANKED, StoredResult
+from db.results import StoredResult
+from db.schema import UNRANKED, matches
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with four people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for name in PEOPLE:
-        await made.come_in(name)
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 def _name(player):
@@ -174,3 +168,27 @@ async def test_a_mistyped_game_is_no_name_nobody_has(doors):
     assert "Meintest du „canasta“?" in await shown(doors, "Anna", "rangliste canatsa")
     assert "„bernd“ steht nicht in der Liste." in await shown(doors, "Anna", "rangliste bernd")
     assert "Meintest du „canasta“?" in await shown(doors, "Anna", "regeln canatsa")
+
+
+@pytest.mark.parametrize(
+    ("game", "agreed", "words", "title"),
+    [
+        ("skat", "spiel ohne seeger", "skat ohne seeger", "Skat ohne Seeger-Fabian"),
+        ("doppelkopf", "bestimmen regelwerk ddv", "doppelkopf ddv", "Doppelkopf (DDV)"),
+    ],
+)
+async def test_points_that_cannot_be_added_have_a_list_of_their_own(doors, game, agreed, words, title):
+    """R51, `regelwerk`: by what was agreed the score book notes in which list a match counts; each is asked for."""
+    await doors.type("Anna", f"eroeffnen {game}")
+    for name in PEOPLE[1:]:
+        await doors.type(name, "mitspielen 1")
+    await doors.type("Anna", agreed)
+    await doors.type("Anna", "mischen")
+    with doors.database.reading() as connection:
+        (key,) = connection.execute(sa.select(matches.c.game)).one()
+    await played(doors, (1, 1), (2, 2), (3, 3), game=key)
+
+    assert {1: 1, 2: 1, 3: 1} == known(doors, key)
+    assert {} == known(doors, game)
+    assert f"Rangliste {title}" in await shown(doors, "Dora", f"rangliste {words} siege")
+    assert "noch keine Partie" in await shown(doors, "Dora", f"rangliste {game} siege")

@@ -17,7 +17,7 @@ from server.lobby import computers as thinking
 from server.lobby import records
 from server.lobby.programs import LONGEST_LINE
 from server.ops.config import Settings
-from server.wire.protocol import Credentials, Line
+from server.wire.requests import Credentials, Line
 from tests.server.indoors import PASSWORD, Indoors, says
 from tests.server.test_programs import listen
 

@@ -12,20 +12,14 @@ from db import players
 from db.errors import DatabaseError
 from games.frozen import evolve
 from server.sessions.session import Session
-from tests.server.indoors import PASSWORD, Indoors
+from tests.server.indoors import PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 HOUR = 3600.0
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with a hostess, Anna and Bernd."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna", "Bernd", "Chefin")
-    yield made
-    await made.stop()
+doors = house_with(known=("Anna", "Bernd", "Chefin"))
 
 
 @contextmanager

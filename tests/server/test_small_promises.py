@@ -22,21 +22,17 @@ from server.lobby.records import of_file
 from server.ops.config import Settings
 from server.play.views import Style
 from server.preflight import faults_of
-from tests.server.indoors import EVENING, PASSWORD, Indoors, says
+from tests.server.indoors import EVENING, PASSWORD, Indoors, house_with, says
 
 in_the_house = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with three people; Anna sits at a private table."""
-    made = Indoors(tmp_path)
-    made.enrol("Anna", "Bernd", "Clara")
-    for name in ("Anna", "Bernd", "Clara"):
-        await made.come_in(name)
-    await made.type("Anna", "eroeffnen romme privat")
-    yield made
-    await made.stop()
+async def at_a_private_table(doors):
+    """Anna sits at it."""
+    await doors.type("Anna", "eroeffnen romme privat")
+
+
+doors = house_with("Anna", "Bernd", "Clara", then=at_a_private_table)
 
 
 # --- invitations -----------------------------------------------------------------------------------------------------

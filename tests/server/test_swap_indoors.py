@@ -28,6 +28,7 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
 from games import table
+from games.bots import analysis
 from games.contract import HOUSE, Clock, Drawn, Public, Seat
 from games.frozen import evolve
 from games.meld.actions import Discard
@@ -40,7 +41,7 @@ from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
 from tests.server.paged import PagedWire
 from tests.swap import LeakError, Script, counterpart, run, samples, script_of
 
-pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("two_worlds")]
 
 log = structlog.get_logger()
 
@@ -82,6 +83,12 @@ class Noticed:
     journal: list[tuple[object, ...]]
     evidence: list[tuple[object, ...]]
     pages: list[str]
+
+
+@pytest.fixture
+def two_worlds(monkeypatch):
+    """Moves are looked back at in two imagined worlds: more of them tell the same people the same things, at length."""
+    monkeypatch.setattr(analysis, "WORLDS", 2)
 
 
 class Evening:

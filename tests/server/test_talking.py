@@ -11,22 +11,14 @@ from db.writer import Job, store
 from games.frozen import evolve
 from server.sessions.output import MOST_TOLD, RecentOutput
 from server.social.friends import MOST
-from tests.server.indoors import EVENING, Indoors, heard, says
+from tests.server.indoors import EVENING, heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with four people in it, and a fifth who has an account."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE, "Emil")
-    for number, name in enumerate(PEOPLE):
-        await made.come_in(name, address=f"192.0.2.{number}")
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE, known=("Emil",))
 
 
 async def at_play(doors, game, *names):

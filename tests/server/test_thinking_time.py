@@ -7,7 +7,7 @@ from commands.journal.house_lines import CLOCK_NAME
 from commands.journal.replay import written
 from db import journal
 from games import table
-from tests.server.indoors import Indoors
+from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -18,15 +18,7 @@ INSTANT = 0.1
 """So much before something is due nothing has happened, and so much later it has."""
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house with three people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    for name in PEOPLE:
-        await made.come_in(name, [])
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE)
 
 
 async def timed(doors, game, seconds):

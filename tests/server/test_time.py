@@ -19,7 +19,7 @@ from games.frozen import evolve
 from server.ops.config import Idle, Settings
 from tests.records import ids
 from tests.server.driver import needed
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, Indoors, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -40,13 +40,7 @@ WARNED = {"bedenkzeit": (15,), "zeitlimit": (30, 10)}
 TIME_IS_UP = "Die Zeit ist um für"
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """A house of its own; when the test is over it is closed."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE)
-    yield made
-    await made.stop()
+doors = house_with(known=PEOPLE)
 
 
 @pytest.fixture(params=["Europe/Berlin", "America/St_Johns"])

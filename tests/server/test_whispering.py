@@ -6,22 +6,14 @@ from commands.canasta.package import CANASTA_WORDS
 from commands.company.replies import NOT_WHILE_YOU_PLAY
 from commands.doppelkopf.package import DOPPELKOPF_WORDS
 from commands.romme.words import ROMME_WORDS
-from tests.server.indoors import Indoors, heard
+from tests.server.indoors import heard, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 
 
-@pytest.fixture
-async def doors(tmp_path):
-    """Return a house with four people in it."""
-    made = Indoors(tmp_path)
-    made.enrol(*PEOPLE, "Emil")
-    for name in (*PEOPLE, "Emil"):
-        await made.come_in(name)
-    yield made
-    await made.stop()
+doors = house_with(*PEOPLE, "Emil")
 
 
 async def whispered(doors, one, other, text):

@@ -40,6 +40,18 @@ gc.collect()
 gc.freeze()  # so that a house which tidies its memory as it opens does not copy all of this for it
 
 
+def ready() -> None:
+    """Start that interpreter, unless it runs."""
+    with chdir(ROOT):  # there the one that is forked finds this module
+        forkserver._forkserver.ensure_running()
+
+
+def shared() -> None:
+    """Start it now, for this process and all that are forked from it."""
+    ready()
+    vars(forkserver._forkserver)["ensure_running"] = lambda: None  # they cannot ask for it: it is no child of theirs
+
+
 class Warm:
     """
     One run of the command line, with the verbs of `subprocess.Popen`.
@@ -61,8 +73,7 @@ class Warm:
         *,
         slow_passwords: bool = False,
     ) -> None:
-        with chdir(ROOT):  # there the one that is forked finds this module
-            forkserver.ensure_running()
+        ready()
         self._process = _CONTEXT.Process(
             target=_live, args=(list(words), cwd, dict(env), out, errors, slow_passwords), daemon=True
         )

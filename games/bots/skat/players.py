@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
-from games.bots.skat.judgement import best_game, best_plan, limit
+from games.bots.skat import judgement, planning
+from games.bots.skat.asking import answer, claim
+from games.bots.skat.ending import LastTricks, alike
 from games.bots.skat.reasons import Reason
-from games.bots.skat.thumb import ALONE, EYES, NUMBER, Position, choose, legal, play_out, winner, worth_of
+from games.bots.skat.sight import bids_of, deal_of, phase_of, position_of, state_of
+from games.bots.skat.thumb import ALONE, EYES, Position, Worth, choose, legal, play_out, winner, worth_of
 from games.contract import Seat
-from games.frozen import Frozen
-from games.skat.actions import Announce, Bid, Nay, Pass, Play, Press, TakeUp, Yes
-from games.skat.cards import BIDS, PACK, Kind, eyes
-from games.skat.claims import takes_the_rest
-from games.skat.events import BiddingLeft, BidHeld, BidMade
-from games.skat.state import Deal, State, speaker
-from games.skat.terms import Asked, Phase
+from games.frozen import Frozen, field
+from games.skat.actions import Announce, Bid, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
+from games.skat.cards import BASE, NULL_VALUES, PACK, Kind
+from games.skat.scoring import BONUS, ENOUGH, MARCH, OTHERS, SCHNEIDER
+from games.skat.state import Deal, speaker
+from games.skat.terms import Contract, Phase
 
 HANDS_OF_CHANCE: Final = 1 / 3
 """How often the player of chance does not pass."""
@@ -25,91 +28,80 @@ HANDS_OF_CHANCE: Final = 1 / 3
 CARELESS: Final = 0.25
 """How often the easy player plays any card."""
 
-ASKED: Final = 8
-"""In so many worlds a question is looked at."""
+SURE_OF_KONTRA: Final = 0.7
+"""R49: in such a part of the worlds the soloist has to lose, or win, before Kontra or Re is said."""
 
 
-def deal_of(sight: Sight) -> Deal:
-    """Return the running deal of a sight."""
-    state = sight.world
-    assert isinstance(state, State)
-    return state.running
-
-
-def phase_of(sight: Sight) -> Phase:
-    """Return the phase of a sight."""
-    state = sight.world
-    assert isinstance(state, State)
-    return state.phase
-
-
-def before_play(sight: Sight, chance: Random) -> Choice | None:
-    """Return what to do before the first card, and when asked; None while cards are played."""
+def by_habit(sight: Sight) -> Choice | None:
+    """Return what rules of thumb do before the first card; None while cards are played or something is asked."""
     deal, seat, phase = deal_of(sight), sight.seat, phase_of(sight)
     hand = deal.hand(seat)
     if phase is Phase.BIDDING:
-        return _auction(deal, seat)
+        return _auction(deal, seat, judgement.limit(hand))
     if phase is Phase.SKAT:
         return Choice(TakeUp(), Reason.TAKE_UP)
     if phase is Phase.PRESSING:
-        return Choice(Press(best_plan(hand, deal.bid or 0).pressed), Reason.PRESS)
+        return Choice(Press(judgement.best_plan(hand, deal.bid or 0).pressed), Reason.PRESS)
     if phase is Phase.ANNOUNCING:
-        kind = best_game(hand, deal.skat, deal.bid or 0)
-        return Choice(Announce((str(kind),)), Reason.GAME, {"kind": kind})
-    return _answer(sight, chance) if phase is Phase.QUESTION else None
+        return _announced(Contract(judgement.best_game(hand, deal.skat, deal.bid or 0)), Reason.GAME)
+    return None
 
 
-def _auction(deal: Deal, seat: Seat) -> Choice:
+def by_points(sight: Sight) -> Choice | None:
+    """Return what promises most points before the first card; None while cards are played or something is asked."""
+    deal, seat, phase = deal_of(sight), sight.seat, phase_of(sight)
+    hand, bid, stakes = deal.hand(seat), deal.bid or 0, _stakes(sight)
+    place = deal.active.index(seat)
+    if phase is Phase.BIDDING:
+        return _auction(deal, seat, planning.limit(hand, place, stakes))
+    if phase is Phase.SKAT:
+        contract = planning.from_the_hand(hand, place, bid, stakes)
+        return Choice(TakeUp(), Reason.TAKE_UP) if contract is None else _announced(contract, Reason.BY_HAND)
+    if phase is Phase.PRESSING:
+        return Choice(Press(planning.best_plan(hand, place, bid, stakes).pressed), Reason.PRESS)
+    if phase is Phase.ANNOUNCING:
+        return _announced(planning.best_game(hand, deal.skat, place, bid, stakes), Reason.GAME)
+    return None
+
+
+def _stakes(sight: Sight) -> planning.Stakes:
+    """R47: return what a game won brings beside its value, and one lost costs."""
+    state = state_of(sight)
+    others = OTHERS[len(state.running.seated)]
+    return planning.Stakes(BONUS, others) if state.options["seeger"] else planning.Stakes(0, 0)
+
+
+def _announced(contract: Contract, why: Reason) -> Choice:
+    said = contract.said if contract.kind is Kind.NULL else contract.said[-1:]
+    words = (str(contract.kind), *(("hand",) if contract.hand else ()), *said)
+    return Choice(Announce(words), why, {"kind": contract.kind})
+
+
+def _auction(deal: Deal, seat: Seat, most: int) -> Choice:
     """Say or hold as far as the hand goes."""
-    most = limit(deal.hand(seat))
+    bid = deal.bid or 0
     if seat == speaker(deal):
-        following = next((one for one in BIDS if one > (deal.bid or 0)), None)
+        following = planning.following_bid(bid)
         if following is not None and following <= most:
             return Choice(Bid(following), Reason.BID, {"most": most})
         return Choice(Pass(), Reason.LEAVE, {"most": most})
-    held = (deal.bid or 0) <= most
-    return Choice(Yes() if held else Pass(), Reason.BID if held else Reason.LEAVE, {"most": most})
-
-
-def _answer(sight: Sight, chance: Random) -> Choice:
-    """R54: consent where nothing is to be got any more, by cards that may be known."""
-    deal = deal_of(sight)
-    question = deal.question
-    assert question is not None
-    if question.asked is Asked.REST:
-        worlds = [deal_of(sight.anew(chance)) for _ in range(ASKED)]
-        agreed = all(takes_the_rest(world, question.seat) for world in worlds) and deal.game is not Kind.NULL
-    else:
-        agreed = question.asked is Asked.GIVE_UP or sight.seat == deal.soloist
-    return Choice(Yes(), Reason.AGREE) if agreed else Choice(Nay(), Reason.DISAGREE)
+    return Choice(Yes(), Reason.BID, {"most": most}) if bid <= most else Choice(Pass(), Reason.LEAVE, {"most": most})
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
-
-
-def position_of(deal: Deal) -> Position:
-    """Return a deal in small numbers."""
-    place = {seat: number for number, seat in enumerate(deal.active)}
-    got, tricks = [0, 0, 0], [0, 0, 0]
-    for trick, taker in zip(deal.taken, deal.takers, strict=True):
-        got[place[taker]] += eyes(trick.cards)
-        tricks[place[taker]] += 1
-    soloist = ALONE if deal.soloist is None else place[deal.soloist]
-    if soloist != ALONE:
-        got[soloist] += eyes(deal.skat)
-    lying = [NUMBER[card] for card in deal.trick.cards]
-    leader = place[deal.trick.seats[0] if lying else deal.turn]
-    hands = [[NUMBER[card] for card in deal.hand(seat)] for seat in deal.active]
-    return Position(hands, lying, leader, soloist, got, tricks)
 
 
 def by_thumb(sight: Sight, chance: Random) -> Choice:
     """Bid, press and play by rules of thumb."""
     if not sight.on_turn:
         return PASS
-    early = before_play(sight, chance)
-    if early is not None:
-        return early
+    if phase_of(sight) is Phase.QUESTION:
+        return answer(sight, chance)
+    return by_habit(sight) or _thumbed(sight)
+
+
+def _thumbed(sight: Sight) -> Choice:
+    """Play a card by rules of thumb."""
     deal = deal_of(sight)
     worth, position = worth_of(deal.game or Kind.GRAND), position_of(deal)
     card = choose(worth, position)
@@ -153,47 +145,86 @@ def by_chance(sight: Sight, chance: Random) -> Choice:
     return Choice(chance.choice(plays) if plays else sight.offers[0], Why.CHANCE)
 
 
+class CardResults(Frozen):
+    """
+    What the worlds said of one card.
+
+    Attributes:
+        points: what it came to in each, for who plays it.
+        stayed: it was never among the worse half, which is not followed further.
+    """
+
+    points: tuple[float, ...]
+    stayed: bool
+
+    @property
+    def mean(self) -> float:
+        """Return the points on average."""
+        return fmean(self.points)
+
+    @property
+    def won(self) -> int:
+        """Return in how many worlds they were more than nothing."""
+        return sum(one > 0 for one in self.points)
+
+
 class Worlds(Frozen):
     """
-    A player who imagines deals, and plays each candidate out in all of them by rules of thumb.
+    A player who imagines deals, and looks in all of them what becomes of each card.
 
     Attributes:
         tries: how many playouts one card may cost; with many candidates there are fewer worlds.
         doubtful: how often a world is thrown away that does not fit what was bid.
+        exact: with so many cards in hand, in how many worlds it is searched who wins after each card when both parties
+            play their best; with more cards than named, rules of thumb say that, too.
     """
 
-    tries: int = 120
+    tries: int = 160
     doubtful: int = 2
+    exact: Mapping[int, int] = field(default_factory=lambda: {5: 6, 4: 16, 3: 24, 2: 24})
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
-        """Play the card that does best in the worlds imagined."""
+        """Bid by what a game promises, and play the card that does best in the worlds imagined."""
+        if not sight.on_turn:
+            return PASS
+        if phase_of(sight) is Phase.QUESTION:
+            return answer(sight, chance)
+        return by_points(sight) or claim(sight) or self._played(sight, chance)
+
+    def _played(self, sight: Sight, chance: Random) -> Choice:
+        """Play a card, or double first."""
         deal = deal_of(sight)
-        if not sight.on_turn or phase_of(sight) is not Phase.PLAY:
-            return by_thumb(sight, chance)
         worth, here = worth_of(deal.game or Kind.GRAND), position_of(deal)
-        cards = legal(worth, here.hands[here.turn], here.trick)
+        standing = alike(worth, legal(worth, here.hands[here.turn], here.trick), here)
+        cards = list(dict.fromkeys(standing.values()))
         if len(cards) == 1:
-            return by_thumb(sight, chance)
-        said = bids_of(sight)
-        results = {card: [0.0, 0] for card in cards}
-        worlds = max(6, self.tries // len(cards))
-        for _ in range(worlds):
-            world = deal_of(self._believed(sight, said, chance))
-            position = position_of(world)
-            for card, result in results.items():
-                end = position.copy()
-                end.lay(worth, card)
-                play_out(worth, end)
-                mine = _points(world, end) if end.soloist == here.turn else -_points(world, end)
-                if end.soloist == ALONE:
-                    mine = -float(end.eyes[here.turn]) if end.eyes[here.turn] == max(end.eyes) else 0.0
-                result[0] += mine
-                result[1] += mine > 0
+            return _thumbed(sight)
+        tallies = self._weighed(sight, worth, cards, chance)
         first = choose(worth, here)
-        best = max(cards, key=lambda card: (results[card][0], card == first))
-        weighed = tuple(Weighed(Play(PACK[card]), total / worlds) for card, (total, _) in results.items())
-        facts = {"won": int(results[best][1]), "worlds": worlds}
+        best = max(cards, key=lambda card: (tallies[card].stayed, tallies[card].mean, card == first))
+        facts = {"won": tallies[best].won, "worlds": len(tallies[best].points)}
+        doubled = _doubled(sight, facts["won"] / facts["worlds"])
+        if doubled is not None:
+            return doubled
+        weighed = tuple([Weighed(Play(PACK[card]), tallies[kept].mean) for card, kept in standing.items()])
         return Choice(Play(PACK[best]), Reason.BEST_CARD, facts, weighed=weighed)
+
+    def _weighed(self, sight: Sight, worth: Worth, cards: Sequence[int], chance: Random) -> Mapping[int, CardResults]:
+        """Return what becomes of each card in the worlds imagined."""
+        deal, said = deal_of(sight), bids_of(sight)
+        left = len(deal.hand(sight.seat))
+        exact = self.exact.get(left, 0) if _by_eyes(deal) else 0
+        points: dict[int, list[float]] = {card: [] for card in cards}
+        left_over = list(points)
+        for worlds in (exact,) if exact else _shares(len(cards), self.tries):
+            for _ in range(worlds):
+                world = deal_of(self._believed(sight, said, chance))
+                position = position_of(world)
+                ending = LastTricks(worth, position.soloist) if exact else None
+                for card in left_over:
+                    points[card].append(_by_the_end(world, position, worth, card, ending))
+            left_over = sorted(left_over, key=lambda card: fmean(points[card]), reverse=True)[: -(-len(left_over) // 2)]
+        return {card: CardResults(tuple(results), card in left_over) for card, results in points.items()}
 
     def _believed(self, sight: Sight, said: Mapping[Seat, tuple[int, int]], chance: Random) -> Sight:
         """Return a world in which the others hold what they may have bid with, unless none is found soon."""
@@ -206,44 +237,78 @@ class Worlds(Frozen):
         return world
 
 
-def bids_of(sight: Sight) -> Mapping[Seat, tuple[int, int]]:
-    """Return how far everybody has gone, and at what value the seat passed (264 if it did not)."""
-    went: dict[Seat, int] = {}
-    left: dict[Seat, int] = {}
-    now = 0
-    for event in sight.heard:
-        match event:
-            case BidMade(seat, value):
-                went[seat] = now = value
-            case BidHeld(seat):
-                went[seat] = now
-            case BiddingLeft(seat):
-                left[seat] = max(now, BIDS[0])
-    return {seat: (went.get(seat, 0), left.get(seat, BIDS[-1])) for seat in {*went, *left}}
+def _shares(cards: int, tries: int) -> list[int]:
+    """Return in how many worlds cards are compared, half of them being left after each round, for so many playouts."""
+    rounds = max(1, (cards - 1).bit_length())
+    left = [-(-cards // 2**place) for place in range(rounds)]
+    return [max(2, tries // rounds // number) for number in left]
+
+
+def _by_eyes(deal: Deal) -> bool:
+    """Tell whether the Augen, or one trick in a Null, decide a deal: then its end can be searched."""
+    return deal.soloist is not None and not (deal.contract is not None and deal.contract.schwarz)
+
+
+def _by_the_end(deal: Deal, position: Position, worth: Worth, card: int, ending: LastTricks | None) -> float:
+    """
+    Return what a card comes to in one world: the deal is played out by rules of thumb.
+
+    With few cards left it is searched who wins, both parties playing their best; the rules of thumb say only by how
+    much then.
+    """
+    soloist, turn = position.soloist, position.turn
+    end = position.copy()
+    end.lay(worth, card)
+    play_out(worth, end)
+    if soloist == ALONE:
+        return -float(end.eyes[turn]) if end.eyes[turn] == max(end.eyes) else 0.0
+    got, tricks = end.eyes[soloist], end.tricks[soloist]
+    if ending is not None and worth.null:
+        tricks = int(position.tricks[soloist] > 0 or ending.reaches(position, card, 1))
+    elif ending is not None:
+        asked = _asked(deal)
+        won = ending.reaches(position, card, asked - position.eyes[soloist])
+        got = max(got, asked) if won else min(got, asked - 1)
+    points = _points(deal, got, tricks, swept=tricks == sum(end.tricks))
+    return points if soloist == turn else -points
+
+
+def _asked(deal: Deal) -> int:
+    """R42: return how many Augen the soloist needs."""
+    return MARCH - SCHNEIDER if deal.contract is not None and deal.contract.schneider else ENOUGH
+
+
+def _doubled(sight: Sight, won: float) -> Choice | None:
+    """R49: return Kontra or Re where it may be said and pays, None otherwise."""
+    if won < SURE_OF_KONTRA:
+        return None
+    said = next((action for action in sight.offers if isinstance(action, SayKontra | SayRe)), None)
+    return None if said is None else Choice(said, Reason.DOUBLE, {"won": round(100 * won)})
 
 
 def _fits(deal: Deal, seat: Seat, went: int, left: int) -> bool:
     """Tell whether somebody with these cards would have bid as that seat did; the soloist has seen the Skat since."""
     if seat == deal.soloist:
         return True
-    most = limit((*deal.hand(seat), *deal.played(seat)))
+    most = judgement.limit((*deal.hand(seat), *deal.played(seat)))
     return went <= most <= left
 
 
-def _points(deal: Deal, end: Position) -> float:
+def _points(deal: Deal, got: int, tricks: int, *, swept: bool) -> float:
     """Return what a finished deal is worth to the soloist: points, with Augen to tell equals apart."""
-    if deal.soloist is None or deal.contract is None:
+    contract = deal.contract
+    if contract is None:
         return 0.0
-    if deal.contract.kind is Kind.NULL:
-        lost = end.tricks[end.soloist]
-        return -90.0 if lost else 70.0
-    value = float(max(deal.bid or 18, 24))
-    got = end.eyes[end.soloist]
-    asked = 90 if deal.contract.schneider else 61
-    if deal.contract.schwarz and sum(end.tricks) != end.tricks[end.soloist]:
-        return -2 * value - 90
-    steps = (value / 2 if got >= 90 else 0.0) - (value if got <= 30 else 0.0)
-    return (value + 50 if got >= asked else -2 * value - 90) + steps + got / 10
+    if contract.kind is Kind.NULL:
+        null = NULL_VALUES[contract.hand, contract.ouvert]
+        return float(null + BONUS if not tricks else -2 * null - BONUS - OTHERS[3])
+    base = BASE[contract.kind]
+    value = max(deal.bid or 18, 2 * base)
+    lost = -2 * value - BONUS - OTHERS[3]
+    if contract.schwarz and not swept:
+        return lost
+    steps = (base if got >= MARCH - SCHNEIDER else 0) - (2 * base if got <= SCHNEIDER else 0)
+    return (value + BONUS if got >= _asked(deal) else lost) + steps + got / 10
 
 
 PLAYERS: Mapping[Level, Bot] = {Level.EASY: careless, Level.MEDIUM: by_thumb, Level.STRONG: Worlds()}

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 
 from games.blackjack import BLACKJACK
 from games.blackjack.state import State
-from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat, Setup, Step
+from games.contract import HOUSE, Action, Drawn, Event, Seat, Setup, Step
 from games.game import play
 from games.kit.cards import PACK, Card
 from games.options import Value
 from games.record import Wanted
 from games.table import defaults
+from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA, EMIL = (Seat(number) for number in range(5))
 
@@ -64,13 +65,7 @@ def after(state: State, *lines: tuple[Seat, Action]) -> State:
     return told(state, *lines).state
 
 
-def refusal(state: State, seat: Seat, action: Action) -> str:
-    """The code an action is refused with, `-` if it is accepted."""
-    try:
-        play(BLACKJACK, state, seat, action)
-    except Refused as refused:
-        return str(refused.reason)
-    return "-"
+refusal = refusal_in(BLACKJACK)
 
 
 def chips(state: State) -> dict[Seat, int]:
