@@ -13,11 +13,15 @@ PYTEST := $(BIN)/python -m pytest -q
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run test check bench strength soak bottle lock clean
+.PHONY: run run-behalten test check bench strength soak bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
 	@$(BIN)/python -m server
+
+# Dasselbe mit einem Pförtner davor: Neustart und Absturz des Hauses überstehen alle Telnet-Leitungen.
+run-behalten: $(STAMP)
+	@STAMMTISCH_SERVER__KEEP_LINES=true $(BIN)/python -m server.keeper $(BIN)/python -m server
 
 test: $(TESTED)
 	$(PYTEST) -n $(WORKERS)

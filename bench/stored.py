@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from commands.catalogue import vocabulary_of
-from db import journal, results
+from db import journal, standings
 from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
@@ -94,7 +94,7 @@ def ranked_matches(path: Path) -> None:
         )
     driver.close()
     with open_database(f"sqlite:///{path}") as database:
-        store(database, results.counted_anew())
+        store(database, standings.counted_anew())
 
 
 def famous(path: Path) -> None:
@@ -104,7 +104,7 @@ def famous(path: Path) -> None:
         driver.execute("UPDATE results SET player = 1, name = 'Spieler1' WHERE seat = 0 AND match_id % 20 = 0")
     driver.close()
     with open_database(f"sqlite:///{path}") as database:
-        store(database, results.counted_anew())
+        store(database, standings.counted_anew())
 
 
 def rank(path: Path, times: int) -> float:
@@ -113,6 +113,6 @@ def rank(path: Path, times: int) -> float:
         taken = []
         for _ in range(times):
             began = time.process_time()
-            assert len(results.standings(database, "romme", fewest=True)) == PLAYERS
+            assert len(standings.standings(database, "romme", fewest=True)) == PLAYERS
             taken.append((time.process_time() - began) * 1000)
     return min(taken)

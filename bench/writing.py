@@ -8,7 +8,8 @@ from pathlib import Path
 from bench.machine import percentile
 from db import journal
 from db.engine import open_database
-from db.journal import Entry, Person, TableRow
+from db.journal import Entry
+from db.table_row import Person, TableRow
 from db.writer import Writer
 
 PEOPLE = tuple(Person(seat, f"Gast{seat + 1}", None) for seat in range(6))

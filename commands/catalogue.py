@@ -3,19 +3,23 @@ The one catalogue: every game the house plays, its own and those of packages tha
 
 A game is found by an entry point of the group `stammtisch.games` whose value is a `Package`. The house's own are listed
 here, so that a checkout finds them which nobody has installed, and in `pyproject.toml` by the same words (a test says
-so). What is wrong with a package keeps that game out and no other: it is named when the house starts (`LEFT_OUT`).
+so). What is wrong with a package keeps that game out and no other: it is named when the house starts (`LEFT_OUT`). A
+package of somebody else's is asked whatever can be asked within milliseconds (`commands.promises.at_start`); of the
+house's own, tests ask it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.package import CONTRACT, Package
+from commands.promises import at_start
+from commands.promises.promise import broken
 from games.frozen import Frozen
 
 GROUP: Final = "stammtisch.games"
@@ -65,7 +69,7 @@ def gathered(found: Iterable[EntryPoint]) -> tuple[tuple[Package, ...], tuple[Le
     for one in found:
         try:
             package = loaded(one)
-            objection = next(iter(_objections(package, packages)), None)
+            objection = next(_objections(one, package, packages), None)
         except Exception as fault:  # noqa: BLE001 – what somebody else has written may fail in any way; the house opens
             left.append(LeftOut(one.name, f"lässt sich nicht laden ({type(fault).__name__}: {str(fault)[:200]})"))
             continue
@@ -90,7 +94,7 @@ def loaded(one: EntryPoint) -> Package:
     return found
 
 
-def _objections(package: Package, known: Iterable[Package]) -> Iterable[str]:
+def _objections(one: EntryPoint, package: Package, known: Iterable[Package]) -> Iterator[str]:
     """Yield why a package cannot be played beside those there are."""
     if package.contract != CONTRACT:
         yield (
@@ -102,8 +106,9 @@ def _objections(package: Package, known: Iterable[Package]) -> Iterable[str]:
     taken = next((name for name in names_of(package.words) if name in names), None)
     if taken is not None:
         yield f"heißt „{taken}“ wie {names[taken].game.name}, das es hier schon gibt"
-    if package.game.id not in package.help:
-        yield f"erklärt seine Regeln nicht: in der Hilfe fehlt „{package.game.id}“"
+    if one not in OURS:
+        for promise, sentences in broken(package, at_start.PROMISES):
+            yield f"hält nicht „{promise.title}“: {sentences[0].removesuffix('.')}"
 
 
 def names_of(words: AnyVocabulary) -> tuple[str, ...]:

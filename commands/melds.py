@@ -443,3 +443,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "partie_ende": MatchWon,
 }
 """What can happen in every game of the family, as programs are told it."""
+
+TOLD: Mapping[str, str] = {"added": "dazu", "gone": "fort"}
+"""Attribute -> what programs are told it is called."""

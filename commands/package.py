@@ -60,7 +60,8 @@ class Package(Frozen, eq=False):
         players: who plays it in the place of people,
         reasons: code -> sentence, why a computer player would do something.
         layout: how its table is laid out on a page; None: as words and lists.
-        records: the folder of its scenarios, `*.partie`, which have to hold; None where they do not come along.
+        records: the folder of its scenarios, `*.partie`, which have to hold, and of `namen.txt`, the names programs
+            know; None where they do not come along.
         home: the module its rules are written in, a package mostly; the house's own lie in `games.<id>`.
     """
 

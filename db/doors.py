@@ -7,8 +7,8 @@ from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
 from db.identity import PersonId
-from db.journal import OVER
 from db.schema import doors, invited, people, tables
+from db.table_row import OVER
 from db.writer import Job, Write
 from games.frozen import Frozen
 

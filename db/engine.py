@@ -24,14 +24,14 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 from sqlalchemy import event, exc
-from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.pool import NullPool, PoolProxiedConnection, QueuePool
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import schema
 from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed, Trouble
-from db.lock import OWNER_ONLY, ServingLock
+from db.file import look_at, make_file, path_of, protect
+from db.lock import ServingLock
 from games.frozen import Frozen
 
 Parameter = int | str | float | None
@@ -53,9 +53,6 @@ VERSION = sa.Table(
 READ_REVISION = sa.select(VERSION.c.version_num)
 REWRITE_REVISION = sa.update(VERSION).values({VERSION.c.version_num: VERSION.c.version_num})
 
-
-MAGIC: Final = b"SQLite format 3\0"
-"""How every file begins that holds a database, unless it is empty."""
 
 TROUBLES: Final[Mapping[int, Trouble]] = {
     sqlite3.SQLITE_FULL: Trouble.FULL,
@@ -306,16 +303,16 @@ def open_database(
     Raises:
         CannotOpen, NewerSchema, OlderSchema, InUse
     """
-    path = _path(url)
+    path = path_of(url)
     if create:
-        _make_file(path)
-    _look_at(path, empty_will_do=create)
+        make_file(path)
+    look_at(path, empty_will_do=create)
     database = Database(path, ServingLock(path), write_patience)
     try:
         if serving:
             database.lock.acquire()
         if create or migrate:
-            _protect(path)
+            protect(path)
         _bring_up_to_date(database, upgraded, make=create, migrate=migrate)
     except DRIVER_ERRORS as error:
         database.close()
@@ -327,57 +324,6 @@ def open_database(
         database.close()
         raise
     return database
-
-
-def _path(url: str) -> Path:
-    """The file a URL names, with links followed: the same database has the same lock by whatever way it is reached."""
-    try:
-        parsed = make_url(url)
-    except exc.ArgumentError:
-        raise CannotOpen(url, Cause.NO_URL) from None
-    if parsed.get_backend_name() != "sqlite":
-        raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.ONLY_SQLITE)
-    if not parsed.database or parsed.database == ":memory:" or parsed.query:
-        raise CannotOpen(url, Cause.NOT_LASTING)
-    return Path(parsed.database).expanduser().resolve()
-
-
-def _make_file(path: Path) -> None:
-    """Make an empty file nobody else can read, before the driver would make one with the umask's mode."""
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
-    except FileNotFoundError:
-        raise CannotOpen(str(path), Cause.NO_FOLDER) from None
-    except OSError as error:
-        raise CannotOpen(str(path), error.strerror or str(error)) from error
-
-
-def _look_at(path: Path, *, empty_will_do: bool) -> None:
-    """
-    Make sure that a file may be a database before anything beside it is made or its mode changed.
-
-    Raises:
-        CannotOpen: there is none, it is no database, or it is an empty file where there should be one already.
-    """
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(MAGIC))
-    except FileNotFoundError:
-        raise CannotOpen(str(path), Cause.MISSING) from None
-    except OSError as error:
-        raise CannotOpen(str(path), error.strerror or str(error)) from error
-    if not head and not empty_will_do:
-        raise CannotOpen(str(path), Cause.EMPTY)
-    if head and head != MAGIC:
-        raise CannotOpen(str(path), Cause.NO_DATABASE)
-
-
-def _protect(path: Path) -> None:
-    """Take away what others may do with an existing database; its side files are made with the mode of the database."""
-    for name in (path.name, path.name + "-wal", path.name + "-shm"):
-        side = path.with_name(name)
-        if side.exists() and side.stat().st_mode & 0o077 and os.geteuid() in {0, side.stat().st_uid}:
-            side.chmod(OWNER_ONLY)
 
 
 def _engine(

@@ -9,9 +9,10 @@ from sqlalchemy import bindparam
 
 from db.engine import Database
 from db.identity import PersonId
-from db.journal import Person, people_text
-from db.results import AMONG_PEOPLE, Ending, StoredResult, results_of_all
-from db.schema import deals, matches, moment, results, tables
+from db.results import StoredResult, results_of_all
+from db.schema import Ending, deals, matches, moment, results, tables
+from db.standings import AMONG_PEOPLE
+from db.table_row import Person, people_text
 from games.frozen import Frozen
 
 

@@ -7,9 +7,8 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Statement
-from db.journal import OVER
-from db.results import Ending
-from db.schema import deals, doors, journal, matches, microseconds, tables
+from db.schema import Ending, deals, doors, journal, matches, microseconds, tables
+from db.table_row import OVER
 from db.writer import Job, Write
 
 _HERE = matches.c.table_number == bindparam("at_table")

@@ -6,49 +6,20 @@ An entry is the canonical command line of an action, by whom and when. One actio
 is changed only if it still ends where these entries begin, so that an entry can be neither lost, doubled nor overtaken.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from enum import StrEnum
-from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
-from db.errors import DatabaseError, ReadFailed, Trouble
+from db.engine import Database, Statement
+from db.errors import ReadFailed, Trouble
 from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
+from db.table_row import OVER, DamagedJournal, TableRow, TableState, all_of, progress_of, row_of, typed
 from db.writer import Job, Write
 from games.frozen import Frozen
-from games.table import BOT
-
-T = TypeVar("T")
-
-
-class TableState(StrEnum):
-    """What has become of a table."""
-
-    OPEN = "open"
-    AWAY = "away"
-    """Put away because nobody touched it; it comes back with its people."""
-    CLOSED = "closed"
-    BROKEN = "broken"
-    """Its journal cannot be replayed; `note` says why."""
-
-
-OVER: Final = (TableState.CLOSED, TableState.BROKEN)
-"""States of a table that nobody can play at any more; one in a state nobody knows is not over, but damaged."""
-
-
-class DamagedJournal(DatabaseError):
-    """What is stored of a table is not what was written: `detail` names the first thing that is wrong."""
-
-    def __init__(self, table: int, detail: str) -> None:
-        super().__init__(f"table {table}: {detail}")
-        self.table = table
-        self.detail = detail
 
 
 class Entry(NamedTuple):
@@ -59,62 +30,6 @@ class Entry(NamedTuple):
     time: datetime
     actor: str
     line: str
-
-
-class Person(Frozen):
-    """
-    Somebody at a table.
-
-    Attributes:
-        seat: their number there.
-        name: as the table's journal calls them.
-        who: whose seat it is; None if nobody knows any more.
-        present: there just now.
-        left: gone for good.
-        computer: how strong the computer is that plays here, "" if none does.
-        bot: they are a program.
-    """
-
-    seat: int
-    name: str
-    who: PersonId | None
-    present: bool = True
-    left: bool = False
-    computer: str = ""
-    bot: bool = False
-
-    @property
-    def is_machine(self) -> bool:
-        """Whether the seat is a computer's own."""
-        return self.present and self.computer != ""
-
-    @property
-    def level(self) -> str:
-        """How strong the computer is that plays here, or that they are a program."""
-        return self.computer or (BOT if self.bot else "")
-
-
-class TableRow(Frozen):
-    """
-    How a table stands after its entry `last` (-1: it has none yet).
-
-    `people` in order of joining, those who left included; `options` as (name, value), both as players write them;
-    `touched` is the time of the last entry; `note` says why a table was closed or broken.
-    """
-
-    number: int
-    game: str
-    version: int
-    phase: str
-    people: tuple[Person, ...]
-    options: tuple[tuple[str, str], ...]
-    opener: str
-    last: int
-    opened: datetime
-    touched: datetime
-    closed: datetime | None = None
-    state: TableState = TableState.OPEN
-    note: str = ""
 
 
 class Gap(Frozen):
@@ -204,7 +119,7 @@ def open_table(row: TableRow, entries: Sequence[Entry], *more: Job) -> Job:
         ValueError: the entries are not 0 … `row.last` of this table.
     """
     _expect(row, entries, first=0)
-    parameters = _state(row) | {
+    parameters = all_of(row) | {
         "number": row.number,
         "game": row.game,
         "version": row.version,
@@ -243,9 +158,9 @@ def append(
     _expect(row, entries, first)
     writes = _entries(entries)
     if before is None or not _only_advances(before, row):
-        writes.append((MOVE_TABLE, {"at_number": row.number, "before": first - 1} | _state(row)))
+        writes.append((MOVE_TABLE, {"at_number": row.number, "before": first - 1} | all_of(row)))
     elif entries or before.phase != row.phase:
-        writes.append((ADVANCE_TABLE, (*_progress(row).values(), row.number, first - 1)))
+        writes.append((ADVANCE_TABLE, (*progress_of(row).values(), row.number, first - 1)))
     writes += [(REPLACE_LINE, (one.line, one.table, one.number, one.actor)) for one in again]
     for job in more:
         writes += job.writes
@@ -293,44 +208,6 @@ def _entries(entries: Sequence[Entry]) -> list[Write]:
     ]
 
 
-def _state(row: TableRow) -> dict[str, Parameter]:
-    """What may change with an entry."""
-    return _progress(row) | {
-        "people": people_text(row.people),
-        "options": _options_text(row.options),
-        "opener": row.opener,
-        "closed": None if row.closed is None else microseconds(row.closed),
-        "state": row.state.value,
-        "note": row.note,
-    }
-
-
-def _progress(row: TableRow) -> dict[str, Parameter]:
-    """What changes with every entry."""
-    return {"phase": row.phase, "last_entry": row.last, "touched": microseconds(row.touched)}
-
-
-# People and options hardly ever change from one entry to the next, so their text is made once.
-@lru_cache(maxsize=4096)
-def people_text(people: tuple[Person, ...]) -> str:
-    """The people of a table as its row keeps them."""
-    return json.dumps(
-        [
-            [one.seat, one.name, one.who, one.present, one.left]
-            + ([one.computer] if one.computer or one.bot else [])
-            + ([True] if one.bot else [])
-            for one in people
-        ],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
-
-
-@lru_cache(maxsize=1024)
-def _options_text(options: tuple[tuple[str, str], ...]) -> str:
-    return json.dumps(options, ensure_ascii=False, separators=(",", ":"))
-
-
 # ------------------------------------------------------------------------------------------------------- reading
 
 
@@ -344,7 +221,7 @@ def table(database: Database, number: int) -> TableRow | None:
     """
     with database.reading() as connection:
         found = connection.execute(READ_TABLE, {"number": number}).mappings().one_or_none()
-    return None if found is None else _row(found)
+    return None if found is None else row_of(found)
 
 
 def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[DamagedJournal, ...]]:
@@ -378,7 +255,7 @@ def _sorted_out(found: Sequence[sa.RowMapping]) -> tuple[tuple[TableRow, ...], t
     damaged: list[DamagedJournal] = []
     for row in found:
         try:
-            rows.append(_row(row))
+            rows.append(row_of(row))
         except DamagedJournal as damage:
             damaged.append(damage)
     return tuple(rows), tuple(damaged)
@@ -433,63 +310,11 @@ def gaps(database: Database) -> tuple[Gap, ...]:
 
 
 def _entry(row: sa.RowMapping, expected: int) -> Entry:
-    table_number, number = _typed(row["table_number"], int), _typed(row["number"], int)
+    table_number, number = typed(row["table_number"], int), typed(row["number"], int)
     if number != expected:
         raise DamagedJournal(table_number, f"entry {expected} is missing, {number} follows")
     try:
-        time = moment(_typed(row["time"], int))
-        return Entry(table_number, number, time, _typed(row["actor"], str), _typed(row["line"], str))
+        time = moment(typed(row["time"], int))
+        return Entry(table_number, number, time, typed(row["actor"], str), typed(row["line"], str))
     except (TypeError, OverflowError) as error:
         raise DamagedJournal(table_number, f"entry {number} is unreadable: {error}") from error
-
-
-def _person(listed: object) -> Person:
-    """One person from the stored list."""
-    if isinstance(listed, list) and 5 <= len(listed) <= 7:
-        seat, name, who, present, left, *more = listed
-        is_one = type(seat) is int and type(name) is str and (who is None or type(who) is int)
-        kinds = not more or all(type(one) is kind for one, kind in zip(more, (str, bool), strict=False))
-        if is_one and type(present) is bool and type(left) is bool and kinds:
-            return Person(seat, name, None if who is None else PersonId(who), present, left, *more)
-    raise TypeError(f"{listed!r} is no person")
-
-
-@lru_cache(maxsize=1024)
-def _options(text: str) -> tuple[tuple[str, str], ...]:
-    """What is agreed, as it was stored: most tables of a game agree on the same."""
-    return tuple((_typed(name, str), _typed(value, str)) for name, value in json.loads(text))
-
-
-def _typed(value: object, kind: type[T]) -> T:
-    """`value`, if it is what was stored; a damaged page or a stranger's hand may have put anything there."""
-    if not isinstance(value, kind):
-        raise TypeError(f"{value!r} is no {kind.__name__}")
-    return value
-
-
-def _row(row: sa.RowMapping) -> TableRow:
-    """
-    A stored row as what it was.
-
-    Raises:
-        DamagedJournal: it is not one we wrote.
-    """
-    number = _typed(row["number"], int)
-    try:
-        return TableRow(
-            number=number,
-            game=_typed(row["game"], str),
-            version=_typed(row["version"], int),
-            phase=_typed(row["phase"], str),
-            people=tuple(_person(each) for each in json.loads(_typed(row["people"], str))),
-            options=_options(_typed(row["options"], str)),
-            opener=_typed(row["opener"], str),
-            last=_typed(row["last_entry"], int),
-            opened=moment(_typed(row["opened"], int)),
-            touched=moment(_typed(row["touched"], int)),
-            closed=None if row["closed"] is None else moment(_typed(row["closed"], int)),
-            state=TableState(_typed(row["state"], str)),
-            note=_typed(row["note"], str),
-        )
-    except (ValueError, TypeError, OverflowError) as error:
-        raise DamagedJournal(number, f"the table's row is unreadable: {error}") from error

@@ -41,6 +41,15 @@ class ServingLock:
         os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
         self._descriptor = descriptor
 
+    @property
+    def last(self) -> int:
+        """The id of the process that took it last, whether it still holds it or not; 0 if none did."""
+        try:
+            said = self.path.read_bytes()[:20].strip()
+        except OSError:
+            return 0
+        return int(said) if said.isdigit() else 0
+
     def release(self) -> None:
         """Give the lock back, if held."""
         if self._descriptor is not None:

@@ -13,9 +13,10 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.engine import Database, Parameter, Statement
-from db.results import StoredResult, names_stamp
+from db.results import StoredResult
 from db.schema import endings, matches, people, ratings, results
 from db.sides import rivals, sides
+from db.standings import names_stamp
 from db.writer import Job, Write
 from games.frozen import Frozen
 

@@ -9,31 +9,28 @@ Guests stand in matches under their names, but in no ranking.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from enum import StrEnum
-from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
-from db.schema import account_changes, bots, computers, deals, endings, matches, microseconds, moment, people, results
-from db.schema import standings as totals
-from db.sides import rivals, sides
+from db.engine import Database, Statement
+from db.schema import (
+    UNRANKED,
+    Ending,
+    bots,
+    computers,
+    deals,
+    matches,
+    microseconds,
+    moment,
+    people,
+    results,
+)
+from db.sides import sides
+from db.standings import counted
 from db.writer import Job, Write
 from games.frozen import Frozen
 from games.table import BOT
-
-
-class Ending(StrEnum):
-    """How a match stands."""
-
-    RUNNING = "running"
-    ENDED = "ended"
-    ABORTED = "aborted"
-
-
-UNRANKED = 0
-"""The place of somebody who left a match before its end: in no list of wins, in ratings behind all who stayed."""
 
 
 class StoredMatch(Frozen):
@@ -68,22 +65,6 @@ class StoredResult(Frozen):
     computer: str = ""
 
 
-class StoredStanding(Frozen):
-    """What an account has achieved in one game, over all matches that ended and that he played to their end."""
-
-    player: int
-    name: str
-    played: int
-    won: int
-    points: int
-    last: datetime
-
-    @property
-    def average(self) -> float:
-        """Points per match."""
-        return self.points / self.played
-
-
 START = Statement(
     sa.insert(matches).values(
         {
@@ -111,15 +92,6 @@ RESULT = Statement(
 COMPUTER = Statement(
     sa.insert(computers).values({column: bindparam(column.name) for column in computers.columns}),
 )
-_stood_in = sa.and_(results.c.place == sa.literal_column("0"), computers.c.level != sa.literal_column(f"'{BOT}'"))
-AMONG_PEOPLE = ~(
-    sa.select(computers.c.seat)
-    .join(results, (results.c.match_id == computers.c.match_id) & (results.c.seat == computers.c.seat))
-    .where(computers.c.match_id == matches.c.id, ~_stood_in)
-    .correlate(matches)
-    .exists()
-)
-"""That no computer played along, but for somebody who had left: only such matches count for a ranking."""
 
 LAST_MATCH = sa.select(sa.func.max(matches.c.id))
 READ_MATCH = sa.select(matches).where(matches.c.id == bindparam("id"))
@@ -153,95 +125,8 @@ READ_DEALS = (
     .where(deals.c.match_id == bindparam("match_id"))
     .order_by(deals.c.number, deals.c.seat)
 )
-_for_nobody = (
-    sa.select(endings.c.number)
-    .where(endings.c.match_id == matches.c.id, endings.c.teams == sa.literal_column("'null'"), AMONG_PEOPLE)
-    .exists()
-)
-_counts = sa.and_(
-    results.c.player.is_not(None),
-    matches.c.outcome == bindparam("ended"),
-    results.c.place != bindparam("unranked"),
-    ~_for_nobody,
-)
-"""Which results count for a ranking: of accounts, in matches played to their end against others, by who stayed."""
 
-COUNTED: Final[Mapping[str, Parameter]] = {"ended": Ending.ENDED.value, "unranked": UNRANKED}
-_computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
-RECOUNT = (
-    sa.select(
-        matches.c.game,
-        _computers.label("computers"),
-        results.c.player,
-        sa.func.count().label("played"),
-        sa.func.sum(sa.case((results.c.won, sa.literal_column("1")), else_=sa.literal_column("0"))).label("won"),
-        sa.func.sum(results.c.points).label("points"),
-        sa.func.max(matches.c.ended).label("last"),
-    )
-    .join(matches, results.c.match_id == matches.c.id)
-    .where(_counts)
-    .group_by(matches.c.game, sa.literal_column("computers"), results.c.player)
-)
-"""The standings as the score book has them, added up from all results."""
 
-_game_of = sa.select(matches.c.game).where(matches.c.id == bindparam("at_match")).scalar_subquery()
-_nothing: sa.ColumnClause[int] = sa.literal_column("0", sa.Integer)
-_with = bindparam("with_computers", type_=sa.Boolean)
-OPEN_STANDING = Statement(
-    sa.insert(totals).from_select(
-        [column.name for column in totals.columns],
-        sa.select(matches.c.game, _with, people.c.id, _nothing, _nothing, _nothing, _nothing).where(
-            matches.c.id == bindparam("at_match"),
-            people.c.id == bindparam("at_player"),
-            people.c.password_hash.is_not(None),
-            sa.or_(_with, rivals(bindparam("at_match"))),
-            ~sa.select(totals.c.played)
-            .where(totals.c.game == matches.c.game, totals.c.computers == _with, totals.c.player == people.c.id)
-            .exists(),
-        ),
-    ),
-    exact=False,
-)
-COUNT_STANDING = Statement(
-    sa.update(totals)
-    .where(
-        totals.c.game == _game_of,
-        totals.c.computers == _with,
-        totals.c.player == bindparam("at_player"),
-        sa.or_(_with, rivals(bindparam("at_match"))),
-    )
-    .values(
-        played=totals.c.played + sa.literal_column("1"),
-        won=totals.c.won + bindparam("more_won"),
-        points=totals.c.points + bindparam("more_points"),
-        last=sa.case((totals.c.last > bindparam("ended"), totals.c.last), else_=bindparam("ended")),
-    ),
-    exact=False,  # whose account has been deleted while he played is in no ranking
-)
-DROP_STANDINGS = Statement(sa.delete(totals), exact=False)
-COUNT_STANDINGS = Statement(
-    sa.insert(totals).from_select([column.name for column in totals.columns], RECOUNT), exact=False
-)
-READ_TOTALS = sa.select(totals)
-STANDINGS = (
-    sa.select(totals, people.c.name)
-    .join(people, people.c.id == totals.c.player)
-    .where(totals.c.game == bindparam("game"), totals.c.computers == _with)
-    .order_by(totals.c.won.desc(), totals.c.played, totals.c.last, totals.c.player)
-)
-STANDINGS_OF = (
-    sa.select(totals, people.c.name)
-    .join(people, people.c.id == totals.c.player)
-    .where(totals.c.player == bindparam("player"))
-    .order_by(totals.c.game, totals.c.computers)
-)
-STAMP = sa.select(
-    sa.func.count(), sa.func.sum(totals.c.played), sa.func.sum(totals.c.won), sa.func.sum(totals.c.points)
-).where(totals.c.game == bindparam("game"))
-NAMES_STAMP = sa.select(
-    sa.select(sa.func.max(account_changes.c.id)).scalar_subquery(),
-    sa.select(sa.func.count(bots.c.player)).scalar_subquery(),
-)
 RESULTS_PER_MATCH = (
     sa.select(matches.c.id, matches.c.outcome, sa.func.count(results.c.seat).label("seats"))
     .select_from(matches.outerjoin(results))
@@ -326,18 +211,8 @@ def _counted(match: int, final: Sequence[StoredResult], when: datetime, played: 
     """Yield what results add to the standings: nothing for guests, for whoever left, and against guests alone."""
     computers = with_computers(final)
     for result in final:
-        if result.player is None or result.place == UNRANKED:
-            continue
-        at: dict[str, Parameter] = {"at_match": match, "at_player": result.player, "with_computers": computers}
-        at["sides"] = played
-        yield OPEN_STANDING, at
-        more: dict[str, Parameter] = {"more_won": result.won, "more_points": result.points}
-        yield COUNT_STANDING, at | more | {"ended": microseconds(when)}
-
-
-def counted_anew() -> Job:
-    """Count the standings from the score book, whatever they are now. Takes its time: for a house that is closed."""
-    return Job("count the standings anew", ((DROP_STANDINGS, {}), (COUNT_STANDINGS, dict(COUNTED))))
+        if result.player is not None and result.place != UNRANKED:
+            yield from counted(match, result.player, result.won, result.points, computers, played, when)
 
 
 def match_aborted(match: int, entry: int, when: datetime) -> Job:
@@ -425,60 +300,6 @@ def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
         for row in connection.execute(READ_DEALS, {"match_id": match}):
             scored.setdefault(row.number, {})[row.seat] = row.points
     return tuple(scored.values())
-
-
-def standings(
-    database: Database, game: str, *, fewest: bool = False, against_computers: bool = False
-) -> tuple[StoredStanding, ...]:
-    """
-    Everybody who has played this game to its end. Reads a row for each of them: belongs in a thread.
-
-    Matches in which a computer played along count for no ranking; they are counted apart.
-
-    More matches won first; equal: the better average; then who needed fewer matches; then who got there earlier.
-
-    Args:
-        fewest: points are losses, and a low average is the better one.
-        against_computers: count those matches, and no others.
-    """
-    wanted = {"game": game, "with_computers": against_computers}
-    with database.reading() as connection:
-        found = [
-            StoredStanding(player, name, played, won, points, moment(last))
-            for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
-        ]
-    return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
-
-
-def stamp_of_standings(database: Database, game: str) -> tuple[object, ...]:
-    """What changes whenever `standings` would find something else. Adds up in SQLite."""
-    with database.reading() as connection:
-        added_up = tuple(connection.execute(STAMP, {"game": game}).one())
-        return added_up + names_stamp(connection)
-
-
-def names_stamp(connection: sa.Connection) -> tuple[object, ...]:
-    """What changes whenever an account is called otherwise, or becomes a bot."""
-    return tuple(connection.execute(NAMES_STAMP).one())
-
-
-def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, StoredStanding], ...]:
-    """Game by game, and apart for matches with computers, what is counted for one person. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(
-            (game, bool(computers), StoredStanding(who, name, played, won, points, moment(last)))
-            for game, computers, who, played, won, points, last, name in connection.execute(
-                STANDINGS_OF, {"player": player}
-            )
-        )
-
-
-def miscounted(database: Database) -> tuple[tuple[str, int], ...]:
-    """Game and player of every standing that is not what the score book adds up to. Belongs in a thread."""
-    with database.reading() as connection:
-        kept = {tuple(row) for row in connection.execute(READ_TOTALS)}
-        added_up = {tuple(row) for row in connection.execute(RECOUNT, COUNTED)}
-    return tuple(sorted({(str(row[0]), int(row[2])) for row in kept ^ added_up}))
 
 
 def contradictions(database: Database) -> tuple[int, ...]:

@@ -165,6 +165,11 @@ class Writer:
         return self._submitted - self._begun
 
     @property
+    def idle(self) -> bool:
+        """Whether everything that was asked for is stored, and whoever asked has been told."""
+        return not self._gathered and not self._under_way
+
+    @property
     def delay(self) -> Delay:
         """The journal delay of the last `WINDOW` stored jobs."""
         delays = tuple(self._delays)

@@ -12,6 +12,7 @@ from server.ops.failure import Failure
 
 SUBCOMMANDS = (
     Subcommand("start", "server.cli.start", "öffnet den Stammtisch (auch ohne Befehl)"),
+    Subcommand("neustart", "server.cli.restart", "startet das offene Haus neu, ohne dass jemand die Leitung verliert"),
     Subcommand("partie", "server.cli.partie", "spielt Protokolle nach und nennt, was nicht stimmt"),
     Subcommand("lies", "server.cli.lies", "sagt, wie getippte Zeilen verstanden werden"),
     Subcommand("spiel", "server.cli.game", "prüft, ob ein Spiel hält, was es dem Haus verspricht"),

@@ -8,9 +8,11 @@ to call back (a table that has changed, a connection that is lost), a method of 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Container
 
 from db import admission
 from db.engine import Database
+from db.identity import PersonId
 from games.table import AnyTable
 from server.accounts.accounts import Accounts
 from server.accounts.admission import Admission
@@ -38,12 +40,11 @@ from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.presence import Presence
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
-from server.sessions.session import Handlers
-from server.social.context import Rooms
-from server.social.friends import Friends
+from server.sessions.session import Handlers, Session
+from server.social.context import Rooms, company
 from server.threads import Threads
 from server.tournaments.office import Tournaments
-from server.wire.ports import Wire
+from server.wire.ports import LineOwner, Wire
 
 TICK_SECONDS = 1.0
 """How often the house looks who is gone or has fallen asleep."""
@@ -52,7 +53,11 @@ _MINUTE, _DAY = 60.0, 86_400.0
 
 
 class House:
-    """Everything that lives as long as the server; `threads` makes what works beside the loop."""
+    """
+    Everything that lives as long as the server; `threads` makes what works beside the loop.
+
+    `expected`: whose line of the house before is still to come back; no guest among them is forgotten.
+    """
 
     threads = Threads()
 
@@ -64,6 +69,7 @@ class House:
         texts: Texts,
         clock: Clock | None = None,
         shuffle: Shuffle = shuffled,
+        expected: Container[PersonId] = (),
     ) -> None:
         clock, limits, threads = clock or Clock(), settings.limits, self.threads
         monotonic, opened = clock.monotonic, clock.now()
@@ -75,7 +81,8 @@ class House:
         told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
         self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
         self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
-        guests = Guests(database, writer, lambda who: who in roster.here or tables.places.keeps(who))
+        keeps = tables.places.keeps
+        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
@@ -88,7 +95,7 @@ class House:
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
         known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, Friends(essentials))
+        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(essentials, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
@@ -99,6 +106,10 @@ class House:
     def welcome(self, wire: Wire) -> PreLogin:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
+
+    def resume(self, wire: Wire, kept: LineOwner, *, ordered: bool) -> PreLogin | Session:
+        """Let a line of the house before go on."""
+        return self._door.resume(wire, self._handlers, kept, ordered=ordered)
 
     def change(self, settings: Settings, texts: Texts) -> None:
         """Let other limits and other words of the host count from now on."""

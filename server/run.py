@@ -6,10 +6,12 @@ import asyncio
 import errno
 import gc
 import importlib
+import os
 import signal
 import socket
 import ssl
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Protocol
 
@@ -22,13 +24,18 @@ from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
 from commands.lobby.help import subjects
 from db.engine import Database, open_database
 from server import preflight
+from server.accounts.admission import ANTEROOM
 from server.accounts.passwords import common
 from server.house import TICK_SECONDS, House
+from server.keeper import RESTART
+from server.leaving import leave_lines
 from server.lobby.lexicons import make_ready
+from server.lobby.places import is_place, rules_to_read
 from server.lobby.public import figures_of, open_lists, rankings_are_open, status_of
 from server.ops import system
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.ops.descriptors import DescriptorStore
 from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
 from server.ops.metrics import metrics_answers
@@ -37,9 +44,10 @@ from server.ops.texts import brought, read_texts
 from server.reload import Reload, telnet_limits
 from server.sessions.person import reserved
 from server.wire.arrivals import Arrivals
+from server.wire.kept import Lodging
 from server.wire.names import own_names
 from server.wire.ports import Entrance
-from server.wire.telnet import serve
+from server.wire.telnet_port import TelnetServer
 from server.wire.tls import tls_context
 
 log = structlog.get_logger()
@@ -64,12 +72,13 @@ def run(settings: Settings, again: Callable[[], Settings]) -> int:
     preflight.check(settings)
     brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
+    restarts = False
     with (
         open_database(settings.datenbank.url, serving=True, upgraded=_upgraded) as database,
         asyncio.Runner(loop_factory=factory) as runner,
     ):
-        runner.run(_serve(settings, again, database))
-    return 0
+        restarts = runner.run(_serve(settings, again, database))
+    return RESTART if restarts else 0
 
 
 def _upgraded(revision: str, step: int, of: int) -> None:
@@ -85,47 +94,83 @@ def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None
     return factory
 
 
-async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> None:
+async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> bool:
+    """Serve until somebody ends it; tell whether another house is to follow at once."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(LoopExceptions(Clock()).hear)
     _make_room(settings)
     context = _tls_context(settings)
-    house = House(settings, database, loop, read_texts(settings))
+    lodging = _lodging(settings)
+    expected = () if lodging is None else lodging.expected
+    house = House(settings, database, loop, read_texts(settings), expected=expected)
     doors: list[Entrance] = []
     metrics: Measured | None = None
     try:
         arrivals = Arrivals(Clock())
-        await _open_doors(settings, house, doors, context, arrivals)
+        await _open_doors(settings, house, doors, context, arrivals, lodging)
         window = await _open_window(settings, house, context, arrivals) if settings.web.port else None
         if window is not None:
             doors.append(window)
         if settings.metrics.port:
-            metrics = await _open_metrics(settings, house, doors)
+            metrics = await _open_metrics(settings, house, doors, None if lodging is None else lodging.store)
     except Failure:
         house.close(GOODBYE)
         raise
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, house.end)
+    loop.add_signal_handler(signal.SIGUSR1, _restart, house, lodging)
     loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
+    if lodging is not None:
+        lodging.store.close_doors_before()
     house.rooms.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
         await house.ended.wait()
     finally:
         ticking.cancel()
-        house.rooms.lag.stop()
-        notify("STOPPING=1")
-        log.info("closing", sessions=len(house.roster.connections))
-        house.close(GOODBYE)
-        for door in doors:
-            door.close()
-        if metrics is not None:
-            metrics.close()
-        await asyncio.sleep(0 if not house.roster.connections else _UNSENT_SECONDS)
-        log.info("closed")
+        await _close(house, doors, metrics, lodging)
+    return lodging is not None and lodging.restarts
+
+
+async def _close(house: House, doors: list[Entrance], metrics: Measured | None, lodging: Lodging | None) -> None:
+    """Store what is open, say goodbye to everybody whose line is not kept for the next house, and close the doors."""
+    house.rooms.lag.stop()
+    notify("STOPPING=1")
+    log.info("closing", sessions=len(house.roster.connections))
+    left = 0
+    if lodging is not None and lodging.restarts:
+        left = await leave_lines(house, doors, lodging.store)
+    house.close(GOODBYE)
+    for door in doors:
+        door.close()
+    if metrics is not None:
+        metrics.close()
+    await asyncio.sleep(0 if len(house.roster.connections) <= left else _UNSENT_SECONDS)
+    if lodging is not None:
+        lodging.store.close()
+    log.info("closed")
+
+
+def _lodging(settings: Settings) -> Lodging | None:
+    """Return where lines are kept; None if they are not to be."""
+    if not settings.server.keep_lines:
+        return None
+    if not os.environ.get("NOTIFY_SOCKET"):
+        log.warning("nobody keeps the lines", hint="make run-behalten, or systemd with FileDescriptorStoreMax=")
+        return None
+    return Lodging(DescriptorStore(settings.limits.sessions + ANTEROOM, Clock()))
+
+
+def _restart(house: House, lodging: Lodging | None) -> None:
+    """Close for a new house, if there is somebody who starts it and keeps the lines meanwhile."""
+    if lodging is None:
+        log.warning("not restarted: nobody keeps the lines", hint="[server] keep_lines")
+    else:
+        lodging.restarts = True
+        house.end()
 
 
 def _make_room(settings: Settings) -> None:
@@ -198,10 +243,15 @@ def _tls_context(settings: Settings) -> ssl.SSLContext | None:
 
 
 async def _open_doors(
-    settings: Settings, house: House, doors: list[Entrance], context: ssl.SSLContext | None, arrivals: Arrivals
+    settings: Settings,
+    house: House,
+    doors: list[Entrance],
+    context: ssl.SSLContext | None,
+    arrivals: Arrivals,
+    lodging: Lodging | None,
 ) -> None:
     """
-    Listen for guests.
+    Listen for guests; those of the house before whose lines were kept are here before anybody else comes.
 
     Raises:
         Failure: a port cannot be had.
@@ -212,7 +262,12 @@ async def _open_doors(
     opened_here = []
     for host, port, lock in wanted:
         try:
-            door = await serve(house.welcome, host, port, telnet_limits(settings.limits), lock, Clock(), arrivals)
+            door = TelnetServer(house.welcome, telnet_limits(settings.limits), Clock(), arrivals)
+            if lock is None:
+                door.proxies = frozenset(map(str, settings.tls.davor))
+            if lodging is not None and lock is None:
+                await door.take_back(lodging, partial(house.resume, ordered=lodging.store.ordered))
+            await door.listen(host, port, lock)
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble
         doors.append(door)
@@ -231,14 +286,18 @@ async def _open_window(
     Raises:
         Failure: there is no such address, or it is not ours.
     """
-    from server.wire.web import WebServer, Window  # noqa: PLC0415
+    from server.wire.web import WebServer  # noqa: PLC0415
+    from server.wire.window import Window  # noqa: PLC0415
 
     wanted = settings.web
-    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=wanted.origins)
-    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}", names)
+    own = (*wanted.origins, wanted.address)
+    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=own)
+    telnet = f"telnet {settings.server.host} {settings.server.port}"
+    window = Window(wanted.origins, wanted.proxies, telnet, names, is_place)
     essentials = house.essentials
     lists = open_lists(essentials.reads, essentials.clock, lambda: rankings_are_open(essentials.settings))
-    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
+    answers = {**lists, **rules_to_read()}
+    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), answers, arrivals)
     try:
         await server.listen(wanted.host, wanted.port, context)
     except OSError as trouble:
@@ -262,7 +321,9 @@ class Measured(Protocol):
         """Listen no more."""
 
 
-async def _open_metrics(settings: Settings, house: House, doors: list[Entrance]) -> Measured:
+async def _open_metrics(
+    settings: Settings, house: House, doors: list[Entrance], kept: DescriptorStore | None
+) -> Measured:
     """
     Listen for whoever measures the house; only then is the library read that answers him.
 
@@ -272,7 +333,7 @@ async def _open_metrics(settings: Settings, house: House, doors: list[Entrance])
     from server.wire.web import MEASURING, HttpServer  # noqa: PLC0415
 
     metrics = settings.metrics
-    answers = metrics_answers(lambda: figures_of(house.rooms, sum(door.drops for door in doors)))
+    answers = metrics_answers(lambda: figures_of(house.rooms, sum(door.drops for door in doors), kept))
     server = HttpServer(answers, MEASURING, Clock())
     try:
         await server.listen(metrics.host, metrics.port)

@@ -39,6 +39,28 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+TOLD: Mapping[str, str] = {
+    "bank": "bank",
+    "black_jack": "black_jack",
+    "bust": "ueber_21",
+    "by_lot": "gelost",
+    "change": "gewinn",
+    "doubled": "verdoppelt",
+    "drawing": "zieht",
+    "due": "faellig",
+    "held_by": "angehalten_von",
+    "highest": "hoechstens",
+    "hole": "verdeckte",
+    "lowest": "mindestens",
+    "returned": "zurueck",
+    "sitting_out": "aussetzend",
+    "stake": "einsatz",
+    "stakes": "einsaetze",
+    "supplement": "aufschlag",
+    "undecided": "noch_offen",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     game=BLACKJACK,
     cues=CUES,
@@ -58,6 +80,7 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"blatt"}),
     choices={(Stake, "amount"): lambda view: amounts(view.lowest, view.highest)},
     events=EVENTS,
+    told=TOLD,
     parts=(),
 )
 

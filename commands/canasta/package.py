@@ -74,6 +74,25 @@ def _for_the_pile(view: View) -> tuple[str, ...]:
     return tuple(filter(None, chain((" / ".join(" ".join(map(str, one)) for one in groups),), map(str, own.hand))))
 
 
+TOLD: Mapping[str, str] = {
+    "asker": "fragt",
+    "barred": "gesperrt",
+    "completed": "vollendet",
+    "dry": "ohne_karten",
+    "face_down": "verdeckt",
+    "forbidden": "verboten",
+    "frozen": "blockiert",
+    "replaced": "ersetzt",
+    "seated": "gesetzt",
+    "take": "aufnahme",
+    "team": "team",
+    "teams": "teams",
+    "top": "oben",
+    "total": "summe",
+    "turned": "aufgedeckt",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     game=CANASTA,
     cues=CUES,
@@ -94,6 +113,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
     unordered=frozenset({"auslage", "rote_dreien"}),
     subjects=("canasta", "canasta-meldung", "canasta-ablage", "canasta-ausmachen", "canasta-wertung"),
     events=EVENTS,
+    told=TOLD,
     parts=("hand", "ablage", "auslage"),
     choices={(Take, "groups"): _for_the_pile},
 )
@@ -125,7 +145,10 @@ PACKAGE = Package(
         hand="hand",
         melds="auslage",
         owner="besitzer",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="rote_dreien",
         scores="punkte",

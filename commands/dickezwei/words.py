@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from commands.dickezwei.cues import CUES
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
-from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, Seat, Shuffle
-from games.dickezwei import DICKEZWEI, Refusal, State
+from games.dickezwei import DICKEZWEI, Refusal
 from games.dickezwei.actions import (
     Dealt,
     HandDealt,
@@ -440,26 +438,3 @@ EVENTS: Mapping[str, type[Event]] = {
     "zu_wenige": TooFewLeft,
 }
 """What can happen, as programs are told it."""
-
-DICKEZWEI_WORDS: Vocabulary[State, View] = Vocabulary(
-    game=DICKEZWEI,
-    cues=CUES,
-    unit="Minuspunkte",
-    about="Immer höher ausspielen, was liegt, und als Erster alle Steine los sein.",
-    takes="20 bis 40 Minuten",
-    also=("bigtwo",),
-    company=4,
-    verbs=VERBS,
-    tell=tell,
-    show=show,
-    score=score,
-    hint=hint,
-    refusals=REFUSALS,
-    phases=PHASES,
-    spelling=TILES,
-    options=OPTIONS,
-    answers={CountTiles: count_tiles, ShowCombinations: show_combinations},
-    subjects=("dickezwei", "dickezwei-kombinationen", "dickezwei-wertung"),
-    events=EVENTS,
-    parts=("hand", "stich"),
-)

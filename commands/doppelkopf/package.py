@@ -17,6 +17,34 @@ from games.bots.players import Players
 from games.doppelkopf import DOPPELKOPF, State
 from games.doppelkopf.view import View
 
+TOLD: Mapping[str, str] = {
+    "announce": "ansagbar",
+    "chief": "hauptspieler",
+    "claims": "vorbehalte",
+    "duty": "pflicht",
+    "eyes_kontra": "augen_kontra",
+    "eyes_re": "augen_re",
+    "forehand": "vorhand",
+    "forfeited": "aufgegeben",
+    "groom": "hochzeiter",
+    "kontra": "kontra",
+    "missed": "verfehlt",
+    "needs_121": "braucht_121",
+    "party": "partei",
+    "poor": "arm",
+    "promises": "absagbar",
+    "re": "re",
+    "said": "angesagt",
+    "shift": "umstellung",
+    "steps": "stufen",
+    "suits": "farben",
+    "taker": "nehmer",
+    "to": "an_wen",
+    "trick": "stich",
+    "trump": "trumpf",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     game=DOPPELKOPF,
     cues=CUES,
@@ -46,6 +74,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
         "doppelkopf-ddv",
     ),
     events=EVENTS,
+    told=TOLD,
 )
 
 

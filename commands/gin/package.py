@@ -1,18 +1,105 @@
-"""
-Why a computer player of Gin Rummy does something, by the codes of its player.
-
-Gin Rummy, whole: what the catalogue lists.
-"""
+"""Gin Rummy, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.gin.words import GIN_WORDS
+from commands.cues import BACK, DISCARDING, DRAWING, FINISHED, LAYING_OFF, TAKING
+from commands.gin.tale import tell
+from commands.gin.words import PHASES, REFUSALS, TILES, VERBS, hint, score, show
+from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from games.bots import gin
 from games.bots.players import Players
+from games.contract import Event
+from games.gin import GIN, State, View
+from games.gin.actions import (
+    DealDrawn,
+    DealScored,
+    Dealt,
+    Declined,
+    Discarded,
+    Drew,
+    HandDealt,
+    LaidDown,
+    LaidOff,
+    MatchWon,
+    TileDrawn,
+    Took,
+    TookBack,
+)
+from games.kit.events import DealerDrawn, DealerNext
+
+CUES: Mapping[str, tuple[str, ...]] = {
+    "ziehen": DRAWING,
+    "nehmen": TAKING,
+    "passen": (
+        "nimm|nehme|nehmen|will|moechte nicht|nein",
+        "will|moechte|mag nicht|nein",
+        "nein|nicht|nee|noe|skip",
+        "lass|lasse liegen",
+    ),
+    "ablegen": (*DISCARDING, *FINISHED),
+    "klopfen": ("~knock|klopf",),
+    "anlegen": LAYING_OFF,
+    "zuruecknehmen": BACK,
+    "fertig": FINISHED,
+}
+
+EVENTS: Mapping[str, type[Event]] = {
+    "geber_gelost": DealerDrawn,
+    "gegeben": Dealt,
+    "blatt": HandDealt,
+    "abgelehnt": Declined,
+    "ablage_genommen": Took,
+    "gezogen": TileDrawn,
+    "karte_gezogen": Drew,
+    "abgelegt": Discarded,
+    "geklopft": LaidDown,
+    "angelegt": LaidOff,
+    "zurueckgenommen": TookBack,
+    "spiel_ende": DealScored,
+    "spiel_unentschieden": DealDrawn,
+    "naechster_geber": DealerNext,
+    "partie_ende": MatchWon,
+}
+"""What can happen, as programs are told it."""
+
+TOLD: Mapping[str, str] = {
+    "arranged": "geordnet",
+    "bonus": "bonus",
+    "both": "beide",
+    "declined": "abgelehnt",
+    "fitting": "passend",
+    "following": "nachziehend",
+    "least": "wenigstens",
+    "other": "gegner",
+    "rest": "rest",
+    "shown": "gezeigt",
+    "verdict": "abrechnung",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
+GIN_WORDS: Vocabulary[State, View] = Vocabulary(
+    game=GIN,
+    cues=CUES,
+    about="Im Stillen Gruppen und Straßen sammeln und klopfen, wenn wenig übrig ist.",
+    takes="30 bis 45 Minuten",
+    verbs=VERBS,
+    tell=tell,
+    show=show,
+    score=score,
+    hint=hint,
+    refusals=REFUSALS,
+    phases=PHASES,
+    spelling=TILES,
+    subjects=("gin", "gin-klopfen", "gin-wertung"),
+    unordered=frozenset({"reststeine"}),
+    events=EVENTS,
+    told=TOLD,
+    parts=("hand", "ablage"),
+)
 
 REASONS: Mapping[str, str] = {
     "ergibt_meldung": "Mit {card} wird dein Rest kleiner.",
@@ -37,7 +124,10 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="reststeine",
         scores="punkte",

@@ -88,6 +88,7 @@ HOLDEM_WORDS: Vocabulary[State, View] = Vocabulary(
     choices=terms.CHOICES,
     forms={terms.PHH: history},
     events={**EVENTS, "zwangseinsatz": ForcedStakePaid, "tisch": TableDealt},
+    told=terms.TOLD,
     parts=("hand", "tisch"),
 )
 

@@ -4,10 +4,10 @@ What was seen as plain data and back: every view and every event of a game, read
 How a value is written follows from its declared type, which is read once. A card is the text of its notation, a seat
 a number, an enum its value, a kind of action the name of its verb, a tuple a list, a mapping an object. A value of
 the games is an object too: a field goes by the name it declares (`games.record.wire`), else by its key in records,
-else by what its attribute is called in German (`told.py`). A field without a key of its own (`key("")`) opens no level:
-the names of what stands there stand beside the others, and are not there if nothing stands there. An event is such
-an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of a class is ever written,
-so that classes may be renamed.
+else by what its attribute is called in German (`Vocabulary.told`, `told.py`). A field without a key of its own
+(`key("")`) opens no level: the names of what stands there stand beside the others, and are not there if nothing stands
+there. An event is such an object with the name its game declares for it (`Vocabulary.events`) as its `art`. No name of
+a class is ever written, so that classes may be renamed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from commands.journal.told import told_as
+from commands.journal.told import TOLD_AS
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
@@ -256,11 +256,14 @@ class Codec:
     Attributes:
         game: what is seen of the game; view: of the whole table.
         events: what may have happened, by its name.
+        untold: attributes that nobody has named for programs; they are told as the code calls them.
     """
 
     def __init__(self, vocabulary: AnyVocabulary) -> None:
         self._words = {**PLAIN, **_words(vocabulary)}
         self._ways = dict(self._words)
+        self._told = {**TOLD_AS, **vocabulary.told}
+        self.untold: set[str] = set()
         seen = get_type_hints(vocabulary.game.view)["return"]
         self.game, self.view = self._form(seen), self._form(TableView, (seen,))
         named = {**EVENTS, **vocabulary.events}
@@ -357,9 +360,11 @@ class Codec:
         form = self._form(kinds[0]) if own else None
         if form is not None and key == "":
             return DataPart(attribute, "", key, DataPath(form.write, form.read, ""), form, kinds[0] is hint)
-        return DataPart(
-            attribute, marks.get("wire") or key or told_as(attribute), key, self._way(hint), form, kinds[0] is hint
-        )
+        name = marks.get("wire") or key or self._told.get(attribute)
+        if name is None:
+            self.untold.add(attribute)
+            name = attribute
+        return DataPart(attribute, name, key, self._way(hint), form, kinds[0] is hint)
 
 
 @cache

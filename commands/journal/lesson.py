@@ -14,8 +14,9 @@ from functools import cache
 from typing import Final
 
 from commands.catalogue import PACKAGES, vocabulary_of
+from commands.journal.checking import check
 from commands.journal.keys import flatten
-from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
+from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, parse
 from commands.language.german import fold
 from commands.language.spelling import in_words
 from commands.language.verb import Question

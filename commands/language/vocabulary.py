@@ -77,6 +77,8 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         legend: what its signs mean, where its cards are no playing cards.
         lists: what its own rankings are called, by the words they are asked for with.
         events: what may happen in it, by the name under which programs are told of it; names never change.
+        told: field of its view and events -> the name under which programs are told of it, where several games do not
+            say alike (`commands.journal.told`) and the field itself declares none (`games.record.key`, `wire`).
     """
 
     game: Game[S, V]
@@ -106,6 +108,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
     captions: Mapping[tuple[type[Action], str], str] = field(default_factory=dict)
     lists: Mapping[str, str] = field(default_factory=dict)
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[str, ...] = ("hand",)
     legend: str = ""
     cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

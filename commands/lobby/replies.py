@@ -37,6 +37,13 @@ CLOSING = "Der Stammtisch schließt gerade. Versuch es bitte in ein paar Minuten
 FULL = "Der Stammtisch ist bis auf den letzten Platz besetzt. Versuch es bitte später wieder."
 TOO_MANY_LINES = "Von deiner Adresse sind schon so viele Verbindungen offen, wie hier erlaubt sind."
 TOO_MANY_CONNECTS = "Von deiner Adresse kommen gerade zu viele Verbindungen. Warte bitte eine Minute."
+LINE_UNKNOWN = "Der Stammtisch ist neu gestartet und kennt diese Leitung nicht mehr. Verbinde dich bitte noch einmal."
+LINE_OF_NOBODY = "Der Stammtisch ist neu gestartet. Melde dich bitte noch einmal an."
+LINE_KEPT = "Der Stammtisch ist neu gestartet. Deine Leitung ist geblieben, und alles steht, wie es stand."
+LINE_KEPT_BY_CHANCE = (
+    "Der Stammtisch war einen Augenblick fort, deine Leitung ist geblieben. Deine letzte Zeile gilt nur, wenn die "
+    "Antwort schon da war oder jetzt zu sehen ist; sonst tipp sie noch einmal."
+)
 TAKEN_OVER = "Du hast dich an anderer Stelle angemeldet; dort geht es weiter."
 TOOK_OVER = "Deine andere Verbindung ist jetzt zu."
 ACCOUNT_GONE = "Dein Konto ist gelöscht worden. Bis bald!"

@@ -120,6 +120,12 @@ OPTIONS: Mapping[str, str] = {
 
 NO_PHH = "Draw Poker, bei dem das höchste Blatt gewinnt, kennt dieses Format nicht."
 
+TOLD: Mapping[str, str] = {
+    "got": "bekommen",
+    "laid": "abgelegt",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=POKER,
     cues=COINS,
@@ -142,6 +148,7 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
     choices=terms.CHOICES,
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     events={**EVENTS, "tausch": ExchangeBegan, "getauscht": ExchangedUnseen, "karten_getauscht": Exchanged},
+    told={**terms.TOLD, **TOLD},
 )
 
 

@@ -15,7 +15,8 @@ from commands.language.voice import Voice
 from commands.pot.tale import BettingManner, champions, lie, strength_in_words
 from games.contract import Action, No, Seat
 from games.kit.cards import pack
-from games.pot.betting import MOST_RAISES, AllIn, Bid, Check, Fold, Hold, Raise, Refusal
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise, Refusal
+from games.pot.betting import MOST_RAISES
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
 from games.record import WrongDeal
@@ -339,3 +340,19 @@ CHOICES: Mapping[tuple[type[Action], str], Callable[[_Common], Iterable[object]]
     (Hold, "amount"): _due,
 }
 """What could be paid."""
+
+TOLD: Mapping[str, str] = {
+    "all_in": "allin",
+    "category": "art",
+    "kept": "behalten",
+    "may_open": "darf_eroeffnen",
+    "paid": "gezahlt",
+    "pot": "pott",
+    "ranks": "werte",
+    "shares": "anteile",
+    "short": "zu_wenig",
+    "standing": "steht",
+    "strength": "staerke",
+    "voluntary": "freiwillig",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""

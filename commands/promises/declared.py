@@ -1,4 +1,4 @@
-"""What can be seen of a game without playing it: words, help, lesson, events, refusals, rules as written, records."""
+"""What else can be seen of a game without a match: help read aloud, lesson, refusals, rules as written, records."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib.resources.abc import Traversable
 
-from commands.journal.codec import KIND, codec_of, commands
+from commands.journal.checking import check
+from commands.journal.codec import codec_of, commands
 from commands.journal.lesson import HINT, lesson
-from commands.journal.partie import Mixer, Play, Typed, check, parse
+from commands.journal.partie import Mixer, Play, Typed, parse
 from commands.journal.replay import is_house
 from commands.journal.wrong_deals import WRONG_DEALS
-from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.names import AnyName
 from commands.package import CONTRACT, OPEN, Package
 from commands.promises import source
+from commands.promises.at_start import actions_of
 from commands.promises.promise import Promise, dealing
 from commands.table.events import EVENTS
 from commands.table.refusals import REFUSALS
 from commands.table.verbs import lexicon_of, reading
-from games import table
 from games.bots.contract import by, chance_of
-from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who
+from games.contract import Who
 
 COLUMNS = 78
 """How wide a line of a help text may be."""
@@ -53,15 +53,6 @@ def made_for_this_contract(package: Package) -> Iterator[str]:
         yield f"Es ist für Fassung {package.contract} des Vertrags geschrieben, hier gilt Fassung {CONTRACT}."
 
 
-def introduces_itself(package: Package) -> Iterator[str]:
-    """It has an id that can be typed, and says what one does in it and how long that takes."""
-    game, words = package.game, package.words
-    if not re.fullmatch(r"[a-z][a-z0-9]{2,19}", game.id):
-        yield f"„{game.id}“ kann es nicht heißen: drei bis zwanzig kleine Buchstaben ohne Umlaute, auch Ziffern."
-    if dealing(package) and not (words.about.endswith(".") and words.takes):
-        yield "Ein Satz sagt, worum es geht (about), und ein paar Worte, wie lange es dauert (takes)."
-
-
 def imports_what_is_open(package: Package) -> Iterator[str]:
     """A game of somebody else's imports of the house what is meant for it (`commands.package.OPEN`), and no more."""
     if package.code == f"games.{package.game.id}":
@@ -76,26 +67,7 @@ def imports_what_is_open(package: Package) -> Iterator[str]:
 _ROOMS = frozenset({"games", "commands", "db", "server"})
 
 
-def every_option_is_explained(package: Package) -> Iterator[str]:
-    """Whatever can be agreed on has a line in `sonderregeln` and `hilfe`."""
-    for option in package.game.options:
-        if not package.words.options.get(option.name) and option.name not in _AGREED_EVERYWHERE:
-            yield f"Was „{option.name}“ bedeutet, steht nirgends (options)."
-
-
-_AGREED_EVERYWHERE = frozenset({"chips", "bedenkzeit", "runden", "spiele"})
-
-
 # --- help ------------------------------------------------------------------------------------------------------------
-
-
-def help_is_there(package: Package) -> Iterator[str]:
-    """Every subject it announces is written, its rules first, and nothing is written that nobody announces."""
-    subjects = [fold(subject) for subject in package.words.subjects] or [package.game.id]
-    if subjects[0] != package.game.id:
-        yield f"Das erste Thema der Hilfe sind die Regeln, „{package.game.id}“."
-    yield from (f"In der Hilfe fehlt „{one}“." for one in subjects if not package.help.get(one, "").strip())
-    yield from (f"„{one}“ steht in der Hilfe, aber nicht in subjects." for one in package.help if one not in subjects)
 
 
 def help_can_be_read_aloud(package: Package) -> Iterator[str]:
@@ -119,18 +91,6 @@ def lesson_can_be_played(package: Package) -> Iterator[str]:
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
-
-
-def every_action_has_a_verb(package: Package) -> Iterator[str]:
-    """Whatever the table of clauses lets a player do can be typed."""
-    lexicon = lexicon_of(package.words)
-    yield from (f"Für {one.__name__} gibt es kein Wort." for one in _actions(package) if lexicon.verb_of(one) is None)
-
-
-def _actions(package: Package) -> list[type[Action]]:
-    """Return what players can do, in the order of the table."""
-    rows = (clause for clauses in package.game.rules.values() for clause in clauses)
-    return list(dict.fromkeys(clause.action for clause in rows if clause.who is not Who.HOUSE))
 
 
 def every_verb_has_an_example_that_reads(package: Package) -> Iterator[str]:
@@ -170,11 +130,6 @@ def every_refusal_has_a_sentence(package: Package) -> Iterator[str]:
         mentioned = set(re.findall(r"\{@?(\w+)\}", always))
         if None not in facts and not mentioned <= facts:
             yield f"Der Satz zu „{reason}“ nennt {', '.join(sorted(mentioned - facts))}; das erfährt er nicht."
-    for codes in source.own_classes(modules, StrEnum):
-        if codes.__name__.startswith(("No", "Refus")) and codes.__module__.startswith(package.code):
-            known = [str(code) for code in vars(codes).values() if isinstance(code, codes)]
-            yield from (f"Zur Weigerung „{code}“ fehlt der Satz." for code in known if code not in sentences)
-    yield from (f"Zur Weigerung „{code}“ fehlt der Satz." for code in No if code not in sentences)
 
 
 def every_wrong_deal_has_a_sentence(package: Package) -> Iterator[str]:
@@ -187,61 +142,44 @@ def every_wrong_deal_has_a_sentence(package: Package) -> Iterator[str]:
             yield f"Der Satz zum falschen Blatt „{reason}“ fehlt oder nennt, was er nicht erfährt."
 
 
-def every_reason_has_a_sentence(package: Package) -> Iterator[str]:
-    """Why a computer player does something is said in a short sentence."""
-    for code, sentence in package.reasons.items():
-        if not sentence.endswith((".", "!")) or len(sentence) > _LONGEST_REASON:
-            yield f"Der Grund „{code}“ ist kein Satz von höchstens {_LONGEST_REASON} Zeichen."
-
-
-_LONGEST_REASON = 120
-
-
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def every_event_has_a_sentence(package: Package) -> Iterator[str]:
-    """
-    There is a way of telling for every class of event of the game's own, and for those most games share.
-
-    Where melds are laid, these are told as the others of the family.
-    """
-    modules = source.modules_of(package)
-    melds = any(module.__name__.startswith("games.meld") for module in modules)
-    told = (package.code, *(() if melds else (source.SHARED,)))
-    dispatch = getattr(package.words.tell, "dispatch", None)
-    for event in source.own_classes(modules, Event):
-        ours = not inspect.isabstract(event) and event.__module__.startswith(told)
-        if ours and dispatch is not None and dispatch(event) is dispatch(object):
-            yield f"Was {event.__name__} heißt, sagt niemand (tell)."
+def every_field_has_a_name(package: Package) -> Iterator[str]:
+    """What is seen and what has happened is told by words that were chosen for it, not by names of the code."""
+    codec = codec_of(package.words)
+    yield from (f"Wie „{one}“ für Programme heißt, sagt niemand (told)." for one in sorted(codec.untold))
 
 
-def every_event_has_its_sides(package: Package) -> Iterator[str]:
-    """What happened is either seen by all or says who notices what."""
-    for event in source.own_classes(source.modules_of(package), Event):
-        if not issubclass(event, Public | Private) and not inspect.isabstract(event):
-            yield f"{event.__name__} sagt nicht, wer es bemerkt: Public oder Private."
+def names_stay(package: Package) -> Iterator[str]:
+    """A name that programs know is never changed: `namen.txt` beside the records is what they know (`names_told`)."""
+    kept = None if package.records is None else package.records / NAMES
+    if kept is None or not kept.is_file():
+        yield f"Was Programme kennen, steht nirgends: „stammtisch spiel namen {package.game.id}“ in {NAMES} (records)."
+        return
+    known, now = kept.read_text("utf-8").splitlines(), names_told(package).splitlines()
+    yield from (f"Programme kennen „{line}“, und das gibt es nicht mehr." for line in known if line not in now)
+    yield from (f"„{line}“ steht nicht in {NAMES}." for line in now if line not in known)
 
 
-def every_event_has_a_name(package: Package) -> Iterator[str]:
-    """No kind of event is without a name for programs, and a name says what happened: it stands for one kind alone."""
-    named = {**EVENTS, **package.words.events}
-    shared = [*source.own_classes([table.events], Event), TimeRanOut]
-    found = [*source.own_classes(source.modules_of(package), Event), *shared]
-    events = {one for one in found if not inspect.isabstract(one) and one not in {Event, Public}}
-    yield from (f"{one.__name__} hat keinen Namen für Programme (events)." for one in events - {*named.values()})
-    yield from (f"„{name}“ heißt schon etwas an jedem Tisch." for name in EVENTS.keys() & package.words.events.keys())
-    if len(set(named.values())) < len(named):
-        yield "Ein Ereignis hat zwei Namen (events)."
-    for name, form in codec_of(package.words).events.items():
-        if KIND in form.shapes or not re.fullmatch(r"[a-z0-9_]+", name):
-            yield f"„{name}“ kann ein Ereignis nicht heißen, oder ein Feld davon heißt „{KIND}“."
+NAMES = "namen.txt"
+"""Beside the records of a game: every name a program may be told of it."""
+
+
+def names_told(package: Package) -> str:
+    """Return every name a program may be told of a game, and what stands there: its view, its events, its commands."""
+    codec = codec_of(package.words)
+    lines = [f"{name}: {shape}" for name, shape in codec.game.shapes.items()]
+    for event, form in codec.events.items():
+        if event not in EVENTS:
+            lines.append(f"{event} {{{', '.join(f'{name}: {shape}' for name, shape in form.shapes.items())}}}")
+    return "\n".join([*lines, " | ".join(commands(package.words))]) + "\n"
 
 
 def every_command_has_a_name(package: Package) -> Iterator[str]:
     """What a view says could be done goes by the words a player types, and no two go by the same."""
     named = commands(package.words)
-    missing = [one for one in _actions(package) if one not in named.values()]
+    missing = [one for one in actions_of(package) if one not in named.values()]
     yield from (f"{one.__name__} heißt für Programme wie etwas anderes." for one in missing)
     yield from (f"„{name}“ verstünde ein Programm falsch." for name in named if set("{}$%;") & set(name))
 
@@ -320,26 +258,20 @@ def every_action_is_used_in_a_record(package: Package) -> Iterator[str]:
 
     for file in records_of(package):
         tuple(check(package.words, parse(file.read_text(encoding="utf-8")), tuple, note))
-    yield from (f"{one.__name__} kommt in keinem Protokoll vor." for one in _actions(package) if one not in used)
+    yield from (f"{one.__name__} kommt in keinem Protokoll vor." for one in actions_of(package) if one not in used)
 
 
 PROMISES = (
     Promise("Es ist für diesen Vertrag geschrieben", made_for_this_contract),
-    Promise("Es stellt sich vor", introduces_itself),
     Promise("Es nimmt vom Haus nur, was für Spiele da ist", imports_what_is_open),
-    Promise("Jede Vereinbarung ist erklärt", every_option_is_explained),
-    Promise("Die Hilfe ist geschrieben", help_is_there),
     Promise("Die Hilfe lässt sich vorlesen", help_can_be_read_aloud),
     Promise("Die Einführung lässt sich spielen", lesson_can_be_played, dealing),
-    Promise("Alles, was man tun kann, kann man tippen", every_action_has_a_verb),
     Promise("Jeder Befehl hat ein Beispiel", every_verb_has_an_example_that_reads),
     Promise("Niemand spricht für das Haus", nobody_speaks_for_the_house),
-    Promise("Jede Weigerung hat ihren Satz", every_refusal_has_a_sentence),
+    Promise("Jede Weigerung sagt, was sie weiß", every_refusal_has_a_sentence),
     Promise("Jedes falsche Blatt hat seinen Satz", every_wrong_deal_has_a_sentence),
-    Promise("Jeder Grund eines Computers ist ein Satz", every_reason_has_a_sentence),
-    Promise("Alles, was geschieht, wird erzählt", every_event_has_a_sentence),
-    Promise("Alles, was geschieht, sagt, wer es bemerkt", every_event_has_its_sides),
-    Promise("Alles, was geschieht, hat einen Namen für Programme", every_event_has_a_name),
+    Promise("Alles, was man sieht, hat einen Namen für Programme", every_field_has_a_name),
+    Promise("Was Programme kennen, bleibt", names_stay),
     Promise("Alles, was man tun kann, hat einen Namen für Programme", every_command_has_a_name),
     Promise("Jede Regel wird vom Code zitiert", every_rule_is_cited),
     Promise("Die Tabelle der Phasen stimmt", table_of_phases_agrees),

@@ -394,6 +394,21 @@ def _matching(view: View) -> list[int]:
     return sorted({column for pair in view.pairs for column in pair.columns})
 
 
+TOLD: Mapping[str, str] = {
+    "clearing": "abraeumen",
+    "column": "spalte",
+    "columns": "spalten",
+    "fit": "passung",
+    "free": "frei",
+    "freed": "freigelegt",
+    "game": "spiel_nr",
+    "games": "spiele",
+    "pairs": "paare",
+    "start": "anfang",
+    "swaps": "tausch",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RAEUMAB,
     cues=CUES,
@@ -425,6 +440,7 @@ RAEUMAB_WORDS: Vocabulary[State, View] = Vocabulary(
         (Swap, "card"): lambda view: [card for cards in view.swaps.values() for card in cards],
     },
     events=EVENTS,
+    told=TOLD,
     parts=(),
     legend="Die Zeichen: 12r ist die rote Zwölf, b blau, g gelb, p pink; w ist die Wunschkarte. Mehr: „hilfe karten“.",
 )

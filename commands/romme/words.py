@@ -323,6 +323,14 @@ REASONS: Mapping[str, str] = {
 }
 """Why a computer player does something, by the codes of `games/bots/romme/`."""
 
+TOLD: Mapping[str, str] = {
+    "decides": "entscheidet",
+    "handromme": "handromme",
+    "losses": "verluste",
+    "offered": "angeboten",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     game=ROMME,
     cues=MELDS,
@@ -341,5 +349,6 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
     events=EVENTS,
+    told={**melds.TOLD, **TOLD},
     parts=("hand", "ablage", "auslage"),
 )

@@ -341,6 +341,15 @@ EVENTS: Mapping[str, type[Event]] = {
 }
 """What can happen, as programs are told it."""
 
+TOLD: Mapping[str, str] = {
+    "faults": "maengel",
+    "laying": "legt",
+    "moved": "bewegt",
+    "pieces": "stuecke",
+    "seconds": "sekunden",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     game=RUMMY,
     cues=CUES,
@@ -360,5 +369,6 @@ RUMMY_WORDS: Vocabulary[State, View] = Vocabulary(
     time="Zugzeit",
     subjects=("rummy", "rummy-auslegen", "rummy-umbauen", "rummy-joker", "rummy-zeit", "rummy-wertung"),
     events=EVENTS,
+    told={**melds.TOLD, **TOLD},
     parts=("hand", "auslage"),
 )

@@ -35,6 +35,28 @@ REASONS: Mapping[str, str] = {
 }
 """Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
 
+TOLD: Mapping[str, str] = {
+    "asked": "frage",
+    "contract": "ansage",
+    "ending": "schluss",
+    "eyes": "augen",
+    "hand": "hand",
+    "holds": "haelt",
+    "levels": "stufen",
+    "losers": "verlierer",
+    "next_bids": "naechste_gebote",
+    "others": "uebrige",
+    "ouvert": "ouvert",
+    "overbid": "ueberreizt",
+    "pressed": "gedrueckt",
+    "schneider": "schneider",
+    "schwarz": "schwarz",
+    "skat": "skat",
+    "soloist": "alleinspieler",
+    "tops": "spitzen",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=SKAT,
     about="Reizen, zwei Karten drücken und dann allein gegen zwei.",
@@ -54,6 +76,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),
     events=EVENTS,
+    told=TOLD,
     lists={"ohne-seeger": "Skat ohne Seeger-Fabian"},
 )
 

@@ -86,6 +86,11 @@ OPTIONS: Mapping[str, str] = {**terms.OPTIONS, "ante": "vor jedem Spiel bringt j
 
 NO_PHH = "Studpoker spielt man dort mit sieben Steinen und festen Einsätzen."
 
+TOLD: Mapping[str, str] = {
+    "best": "beste",
+}
+"""Attribute -> what programs are told it is called, beside what the family says."""
+
 STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=STUDPOKER,
     cues=COINS,
@@ -107,6 +112,7 @@ STUDPOKER_WORDS: Vocabulary[State, View] = Vocabulary(
     forms={terms.PHH: terms.unknown_to_phh(NO_PHH)},
     choices=terms.CHOICES,
     events={**EVENTS, "offen_gegeben": DealtOpen},
+    told={**terms.TOLD, **TOLD},
 )
 
 

@@ -26,6 +26,23 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+TOLD: Mapping[str, str] = {
+    "boards": "spieltische",
+    "byes": "freilose",
+    "house": "tisch_nr",
+    "new": "neu",
+    "old": "alt",
+    "places": "plaetze",
+    "plan": "plan",
+    "players": "teilnehmende",
+    "present": "anwesend",
+    "ranking": "tabelle",
+    "remaining": "verblieben",
+    "solos": "soli",
+    "tables": "tische",
+}
+"""Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
 TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     game=TURNIER,
     cues=CUES,
@@ -51,6 +68,7 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     },
     subjects=("turnier",),
     events=EVENTS,
+    told=TOLD,
     parts=(),
 )
 

@@ -42,7 +42,8 @@ from games.kit.events import DealerDrawn
 from games.kit.match import from_the_left_of
 from games.kit.piles import fill
 from games.pot import betting
-from games.pot.betting import RUNNING, AllIn, Betting, Bid, Check, Fold, Hold, Outcome, Player, Raise, Street
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import RUNNING, Betting, Outcome, Player, Street
 from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import (
     AntePaid,

@@ -15,7 +15,8 @@ from games.frozen import Frozen, evolve
 from games.kit.chips import Eliminated
 from games.kit.match import beginning_with, clockwise, leaders
 from games.pot import betting
-from games.pot.betting import Betting, Player, Refusal
+from games.pot.actions import Refusal
+from games.pot.betting import Betting, Player
 from games.pot.hands import Strength, strength
 from games.pot.match import (
     DealScored,

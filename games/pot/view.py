@@ -16,7 +16,8 @@ from games.frozen import Frozen, blank, evolve
 from games.game import Kinds
 from games.pot import betting
 from games.pot import deal as potdeal
-from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Player, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import Betting, Player
 from games.pot.hands import Strength, strength
 from games.pot.match import Hand, Match, Show
 from games.record import key

@@ -33,9 +33,9 @@ from server.sessions.person import Person, account, guest_person, is_numbered
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
-from server.sessions.session import Session
+from server.sessions.session import Session, keep_line
 from server.wire.page import MAX_COLUMNS, wrap
-from server.wire.ports import Wire
+from server.wire.ports import LineOwner, Wire
 from server.wire.protocol import Fault, Ticket
 
 _WELCOME_LINES = 8
@@ -187,28 +187,62 @@ class Admission:
         known = self._roster.session_of(person.id) is not None or self._tables.places.sits_at(person.id) is not None
         return not (known or person.admin)
 
+    # --- lines that have outlived the house ---
+
+    def resume(self, wire: Wire, handlers: PreLoginHandlers, kept: LineOwner, *, ordered: bool) -> PreLogin | Session:
+        """
+        Let somebody go on with a line of the house before; whose it is no more is told so.
+
+        Args:
+            kept: what was noted of it.
+            ordered: everything was stored and told before the house ended.
+        """
+        visitor = PreLogin(wire, handlers)
+        self._roster.add(visitor)
+        visitor.of_line = dict(kept.of_line)
+        visitor.learned()
+        found = self._known_by(kept.who, kept.word)
+        if found is None or hashed(found[1]) != kept.mark or self._reception.barred(found[0].subject, wire.address):
+            visitor.leave(replies.LINE_OF_NOBODY)
+            return visitor
+        session = self.admit(visitor, found[0], through=replies.LINE_KEPT if ordered else replies.LINE_KEPT_BY_CHANCE)
+        if session is None:
+            return visitor
+        session.away = kept.away
+        keep_line(session)
+        if kept.modules is not None:
+            session.packaged("Core.Supports.Set", list(kept.modules))
+        if kept.watches is not None and self._tables.places.sits_at(kept.who) is None:
+            self._seating.watch_again(session, kept.watches)
+        return session
+
     def _knows(self, visitor: PreLogin, person: Person | None) -> None:
         """Let somebody in who has shown who he is; None is who has been sent away."""
         if person is not None:
             self.admit(visitor, person)
 
-    def admit(self, visitor: PreLogin, person: Person, *, back: bool = False) -> None:
+    def admit(self, visitor: PreLogin, person: Person, *, back: bool = False, through: str = "") -> Session | None:
         """
-        Let somebody in: he takes over a connection of his own, returns to his seat, or comes into the lobby.
+        Let somebody in, to a seat that waits or into the lobby, and close another connection of the same person.
 
-        `back`: his page has shown a ticket, and gets the next one, with what it has missed, before the first word.
+        Args:
+            back: a page has shown a ticket, and gets the next one, with what it has missed, before the first word.
+            through: said instead of a greeting: the line has outlived the house.
         """
         self._on_their_way.pop(visitor, None)
         self._accounts.look()
         if self._must_wait(person):
             visitor.leave(replies.FULL)
             self._reception.guests.dismiss(person.id)
-            return
+            return None
         person = evolve(person, owner=self._essentials.bots.owner_of(person.id))
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = evolve(person, settings=earlier.person.settings)  # the last ones may not be stored yet
-        session = visitor.become(self._with_settings_of_line(visitor, person))
+        if not through:
+            person = self._with_settings_of_line(visitor, person)
+        session = visitor.become(person)
+        session.came_through = through
         self._give_ticket(session)
         if back and session.program is not None:
             session.program.flush()
@@ -223,7 +257,8 @@ class Admission:
             self._greet(session)
         else:
             self._seating.go_to_seat(session, number)
-        self._roster.follow(session, here=True, anew=earlier is None)
+        self._roster.follow(session, here=True, anew=earlier is None and not through)
+        return session
 
     def _store(self, job: Job) -> None:
         """Have something stored on which nothing hangs that is told: at worst somebody shows anew who he is."""
@@ -233,10 +268,12 @@ class Admission:
         """Let a page come back after its line was lost; whatever ticket its user had before is worth nothing."""
         person, program = session.person, session.program
         self._tickets.void(person.id)
-        if program is None or TICKET not in program.wanted:
-            return
-        known = self._known_by(person.id, person.word)
-        if known is not None:
+        wanted, keeps = program is not None and TICKET in program.wanted, self._essentials.settings.server.keep_lines
+        known = self._known_by(person.id, person.word) if wanted or keeps else None
+        if known is not None and keeps:
+            session.mark = hashed(known[1])
+            keep_line(session)
+        if known is not None and program is not None and wanted:
             good_for = lifetime(program.days, guest=person.guest)
             program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))
 
@@ -302,6 +339,9 @@ class Admission:
             row = tables.row(number)
             if row is not None:
                 session.say(replies.game_is_away(number, row.game))
+        if session.came_through:
+            session.reply(session.came_through)
+            return
         if self._essentials.texts.news:
             session.say(self._essentials.texts.news)
         nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"

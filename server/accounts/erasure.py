@@ -23,8 +23,9 @@ from db import (
 )
 from db.engine import Database
 from db.identity import PersonId
-from db.journal import OVER, Entry, Person, TableRow
+from db.journal import Entry
 from db.players import StoredPlayer
+from db.table_row import OVER, Person, TableRow
 from db.writer import Job
 from games.frozen import evolve
 from games.kit.ranking import key as ranking_key

@@ -8,13 +8,13 @@ import click
 from commands.catalogue import GROUP, OURS, installed, loaded
 from commands.language.german import listed
 from commands.package import Package
-from commands.promises import declared, hidden, kept
+from commands.promises import at_start, declared, hidden, kept
 from commands.promises.promise import broken
 from games.frozen import evolve
 from server.cli.frame import Command
 from server.ops.failure import Failure
 
-PROMISES = (*declared.PROMISES, *kept.PROMISES, *hidden.PROMISES)
+PROMISES = (*at_start.PROMISES, *declared.PROMISES, *kept.PROMISES, *hidden.PROMISES)
 
 
 @click.group(help="Was ein Spiel dem Haus verspricht.")
@@ -33,9 +33,19 @@ def check(name: str) -> int:
         click.echo(f"{promise.title}: nein.")
         for sentence in sentences:
             click.echo(f"  {sentence}")
+    if any(promise.fundamental for promise, _ in found):
+        click.echo(f"{package.game.name}: Alles Weitere wird gefragt, sobald das stimmt.")
+        return 1
     kept_ones = len(asked) - len(found)
     click.echo(f"{package.game.name}: {kept_ones} von {len(asked)} Zusagen gehalten.")
     return 1 if found else 0
+
+
+@command.command("namen", cls=Command, help="Zeigt alle Namen, unter denen Programme von einem Spiel erfahren.")
+@click.argument("name", metavar="SPIEL")
+def names(name: str) -> None:
+    """Print what belongs into `namen.txt` beside the records of a game: names that never change once it is played."""
+    click.echo(declared.names_told(_package(name)), nl=False)
 
 
 def _package(name: str) -> Package:

@@ -8,11 +8,12 @@ import click
 from commands.language.german import counted
 from commands.language.names import name_key
 from commands.language.vocabulary import AnyVocabulary
-from db import journal, players, results
+from db import journal, players, results, standings
 from db.engine import Database
 from db.errors import DatabaseError
-from db.journal import TableRow, TableState
-from db.results import Ending, StoredMatch
+from db.results import StoredMatch
+from db.schema import Ending
+from db.table_row import TableRow, TableState
 from games import table
 from games.table import AnyTable
 from server.cli.database import opened
@@ -66,7 +67,7 @@ def _stored(database: Database) -> Iterator[str]:
         yield f"Tisch {gap.table}: {gap.entries} Einträge, aber der letzte heißt {gap.last}."
     for match in results.contradictions(database):
         yield f"Partie {match}: Ende und Ergebnis passen nicht zusammen."
-    for game, player in results.miscounted(database):
+    for game, player in standings.miscounted(database):
         yield f"Rangliste {game}, Konto {player}: falsch gezählt; „stammtisch rangliste zaehlen“ zählt sie neu."
 
 

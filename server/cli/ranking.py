@@ -7,7 +7,7 @@ import click
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import counted, listed, meant, nearest
 from commands.language.system import why_not
-from db import ranking, results
+from db import ranking, standings
 from db.writer import store
 from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
 from server.cli.database import is_served, opened
@@ -137,9 +137,9 @@ def count_anew(file: Path | None, datenbank: str | None, *, leise: bool) -> None
         if is_served(database):
             raise Failure("Solange der Stammtisch offen ist, wird nicht neu gezählt. Schließ ihn vorher.")
         with progress("Schritte gezählt", 2, quiet=leise) as step:
-            wrong = len(results.miscounted(database))
+            wrong = len(standings.miscounted(database))
             step(1)
-            store(database, results.counted_anew())
+            store(database, standings.counted_anew())
             step(1)
     click.echo(f"Neu gezählt; {counted(wrong, 'Eintrag war', 'Einträge waren')} falsch.")
 

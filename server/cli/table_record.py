@@ -7,7 +7,7 @@ import click
 from commands.journal.exports import full, in_form
 from commands.language.misread import Misread
 from db import journal
-from db.journal import DamagedJournal
+from db.table_row import DamagedJournal
 from games.contract import Refused
 from server.cli.database import opened
 from server.cli.frame import Command

@@ -23,7 +23,7 @@ from db import journal, results
 from db.engine import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.results import Ending
+from db.schema import Ending
 from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Refused, Seat

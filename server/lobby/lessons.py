@@ -19,7 +19,7 @@ from db.engine import Database
 from db.errors import DatabaseError
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
-from server.sessions.session import Session, payer
+from server.sessions.session import Session, legend, payer
 from server.sessions.words import handles
 from server.social.context import Rooms
 
@@ -87,7 +87,7 @@ class Lessons:
             lecture.skip_to(place)
             said = [words.ON_AGAIN, lecture.hand()]
         else:
-            said = [*lecture.welcome(), *lecture.dealt(), *filter(None, [session.legend(lesson.vocabulary)])]
+            said = [*lecture.welcome(), *lecture.dealt(), *filter(None, [legend(session, lesson.vocabulary)])]
         session.course, session.course_name = lecture, name
         session.reply("\n".join([*said, *lecture.go_on()]))
 

@@ -19,6 +19,7 @@ from db import (
     bots,
     doors,
     history,
+    links,
     messages,
     moderation,
     pending,
@@ -26,7 +27,7 @@ from db import (
     ranking,
     ratings,
     reports,
-    results,
+    standings,
     tickets,
 )
 from db.admission import identity_of
@@ -94,7 +95,7 @@ def _account(database: Database, owner: StoredPlayer) -> dict[str, object]:
         },
         "zaehler": [
             {"spiel": game, "mit_computern": computers, "partien": one.played, "siege": one.won, "punkte": one.points}
-            for game, computers, one in results.standings_of(database, owner.id)
+            for game, computers, one in standings.standings_of(database, owner.id)
         ],
         "wertungen": {
             game: {"mittel": round(one.mu, 2), "zweifel": round(one.sigma, 2), "partien": one.played}
@@ -147,6 +148,15 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             for one in pending.of(database, who)
         ],
         "rueckkehrkarte": None if (card := tickets.of(database, who)) is None else _card(card),
+        "einladungslinks": [
+            {
+                "tisch": one.table,
+                "link": words.ONLY_A_HASH,
+                "bis": _at(one.until),
+                "noch_fuer": one.left,
+            }
+            for one in links.of(database, who)
+        ],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import talk
 from commands.journal.codec import codec_of
 from commands.language.german import title, with_level
@@ -22,7 +22,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from db.journal import Person, TableRow
+from db.table_row import Person, TableRow
 from games.table import BOT
 from server import __version__
 from server.accounts.login import SignIn
@@ -30,31 +30,36 @@ from server.lobby.record_messages import RecordMessages
 from server.programs.numbered import HOUSE
 from server.programs.program import FAULT, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
-from server.sessions.session import Session, numbered
+from server.sessions.session import Session, keep_line, numbered
 from server.social.context import Rooms
 from server.wire.page import clean
 from server.wire.ports import WireLimits
 from server.wire.protocol import (
     PROTOCOL,
     Answer,
-    AskRecord,
-    AskTables,
     Channel,
-    Credentials,
     Fault,
     Game,
     House,
-    Line,
     Listed,
     LoginOffered,
     LoginResult,
     Package,
-    PageReturns,
     ScoreSheet,
     StatusNames,
     Tables,
     Words,
     encode,
+)
+from server.wire.requests import (
+    AskInvitation,
+    AskPositions,
+    AskProfile,
+    AskRecord,
+    AskTables,
+    Credentials,
+    Line,
+    PageReturns,
 )
 
 MOST_PEOPLE: Final = 200
@@ -180,7 +185,7 @@ CHANNELS: Final = tuple(Channel(*channel) for channel in talk.CHANNELS)
 STATUS: Final = StatusNames("Ort", "Tisch", "Spiel", "Punkte")
 
 _GAMES: Final = tuple(
-    Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1) for one in VOCABULARIES
+    Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1, one.takes) for one in VOCABULARIES
 )
 
 
@@ -198,6 +203,7 @@ BEFORE_LOGIN: Final[Mapping[str, Says]] = {
     "Char.Login.Credentials": Says.NOTHING,
     "Comm.Channel.List": Says.NOTHING,
     "Stammtisch.Bleibt": Says.NOTHING,
+    "Stammtisch.Einladung": Says.AS_TO_A_GUEST,
     "Stammtisch.Haus": Says.NOTHING,
     "Stammtisch.Tische": Says.AS_TO_A_GUEST,
     "Stammtisch.Weiter": Says.NOTHING,
@@ -226,6 +232,8 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials() if message.account:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
+            case "Stammtisch.Worte", str(game):
+                _tell_words(program, vocabulary_of(game), ())
             case "Stammtisch.Worte", _:
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
                 _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
@@ -235,6 +243,10 @@ class Programs:
                 self._records.send(session, program, package, None)
             case "Stammtisch.Partie" | "Stammtisch.Eintraege", AskRecord(number):
                 self._records.send(session, program, package, number)
+            case "Stammtisch.Profil", AskProfile(name):
+                self._records.send_profile(session, program, name)
+            case "Stammtisch.Stellungen", AskPositions(number, entry):
+                self._records.send_positions(session, program, number, entry)
             case "Stammtisch.Statistik", _:
                 self._records.send_figures(session, program)
             case "Stammtisch.Zeile", Line():
@@ -242,6 +254,8 @@ class Programs:
                     numbered(session, program, line, message.id)
             case _:
                 self._answer_anybody(session, program, package, message)
+                if package.startswith("Core.Supports."):
+                    keep_line(session)
 
     def before_login(self, visitor: PreLogin, program: Program, package: str, message: object) -> None:
         """Do what a message says of somebody who has not come in yet, if it may be asked then."""
@@ -280,6 +294,8 @@ class Programs:
                 program.show()
             case "Stammtisch.Bleibt", int(days):
                 program.days = days
+            case "Stammtisch.Einladung", AskInvitation(code):
+                program.tell("Stammtisch.Einladung", self._hall.links.about(code))
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
@@ -18,7 +18,7 @@ from commands.catalogue import PACKAGES, VOCABULARIES, list_titles
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
@@ -29,6 +29,7 @@ from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
 from server.ops.answers import JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.ops.descriptors import DescriptorStore
 from server.ops.metrics import Figures
 from server.ops.reads import Reads
 from server.social.context import Rooms
@@ -65,7 +66,7 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
+    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
     return {
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
@@ -97,17 +98,28 @@ def _layout(layout: Layout) -> Line:
         "stich_von": layout.trick_by,
         "auslagen": layout.melds,
         "besitzer": layout.owner,
-        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count, "tat": one.plays} for one in layout.piles],
         "brett": layout.board,
         "pott": layout.pot,
         "einsaetze": layout.stakes,
         "chips": layout.purse,
         "bogen": layout.sheet,
+        "zeilen": [
+            {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
+        ],
+        "zeile": layout.line,
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,
         "merkmale": layout.marks,
     }
+
+
+def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
+    """Return a few of a game's cards, by which one sees what it is played with."""
+    cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
+    return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 
 
 class _Kept:
@@ -137,7 +149,7 @@ def _ranking(database: Database, listed_game: ListedGame) -> bytes:
     """Return all three rankings of one list of a game. Reads the database: belongs in a thread."""
     game, key, title = listed_game
     fewest = game.fewest_wins
-    won = results.standings(database, key, fewest=fewest)[:MOST_RANKED]
+    won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
     listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()
@@ -242,8 +254,8 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     }
 
 
-def figures_of(hall: Rooms, drops: int) -> Figures:
-    """Return the figures; `drops` are connections cut off for not reading."""
+def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> Figures:
+    """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
     essentials, trouble = hall.essentials, hall.essentials.incidents.disk
     delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
     thinkers = hall.computers.workers
@@ -256,6 +268,8 @@ def figures_of(hall: Rooms, drops: int) -> Figures:
         refusals=tally.refusals,
         failed_log_ins=tally.failed_logins,
         outbox_drops=drops,
+        lines_kept=0 if kept is None else len(kept),
+        lines_taken_back=0 if kept is None else kept.taken_back,
         incidents=essentials.incidents.count,
         journal_last=delay.last,
         journal_p99=delay.p99,

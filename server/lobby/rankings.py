@@ -8,7 +8,7 @@ from commands.catalogue import VOCABULARIES, list_titles, vocabulary_of
 from commands.language.german import fold, nearest, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db import bots, ranking, ratings, results
+from db import bots, ranking, ratings, standings
 from db.engine import Database
 from db.identity import PersonId
 from games.frozen import Frozen
@@ -125,11 +125,11 @@ class Ranking(Frozen):
                         replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
                         one.player,
                     )
-                    for one in results.standings(database, self.key, fewest=game.fewest_wins)
+                    for one in standings.standings(database, self.key, fewest=game.fewest_wins)
                 )
             )
 
-        rows = kept(database, (Rows, ("siege", self.key)), results.stamp_of_standings(database, self.key), made)
+        rows = kept(database, (Rows, ("siege", self.key)), standings.stamp_of_standings(database, self.key), made)
         if not rows.rows:
             return self._without(replies.never_played(self.title))
         return self._listed(replies.ranking_heading(self.title), rows, asker)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from commands.catalogue import vocabulary_of
-from commands.journal.exports import ExportedStep, by_entry, in_form, personal, played
+from commands.journal.exports import ExportedPosition, ExportedStep, by_entry, in_form, personal, played, positions
 from commands.journal.lesson import Lecture, Lesson
 from commands.journal.partie import BadRecord, begin, followed, parse
 from commands.journal.replay import MaterialGone
@@ -21,9 +21,9 @@ from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.table.people import voice_for
 from commands.table.tale import tale
-from db import journal, results
+from db import journal, results, table_row
 from db.engine import Database
-from db.journal import TableRow
+from db.table_row import TableRow
 from games.contract import Refused, Seat
 from games.frozen import Frozen
 from server.play.replay import vocabulary_named
@@ -55,7 +55,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
     def written(match: FinishedMatch) -> str:
         if form is not None:
             return in_form(match.vocabulary, match.entries, match.own, form).rstrip()
-        closed = match.stored.state in journal.OVER
+        closed = match.stored.state in table_row.OVER
         return personal(match.vocabulary, match.entries, match.own, closed=closed).rstrip()
 
     return _made_of(database, person, number, here, written)
@@ -75,6 +75,23 @@ def personal_entries(
         number,
         here,
         lambda match: (match.stored.number, *by_entry(match.vocabulary, match.entries, match.own)),
+    )
+
+
+MOST_POSITIONS = 10
+"""Positions read at a time: about as many as a message to a program holds."""
+
+
+def personal_positions(
+    database: Database, person: Person, number: int, first: int
+) -> tuple[AnyVocabulary, list[ExportedPosition]] | str:
+    """Return a match as it was behind an entry and some after it, or why not. Reads journals: belongs in a thread."""
+    return _made_of(
+        database,
+        person,
+        number,
+        None,
+        lambda match: (match.vocabulary, positions(match.vocabulary, match.entries, match.own, first, MOST_POSITIONS)),
     )
 
 

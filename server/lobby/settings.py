@@ -19,7 +19,7 @@ from db.errors import WriteFailed
 from games.frozen import evolve
 from server.lobby.lexicons import is_command, is_final
 from server.ops.context import Context
-from server.sessions.session import Session
+from server.sessions.session import Session, keep_line
 from server.sessions.words import handles
 
 RECALLED, LAST = 20, 3
@@ -47,6 +47,7 @@ class OwnSettings:
         if setting.kept is own.Kept.LINE:
             session.of_line = _with(session.of_line, setting, value)
             session.learned()
+            keep_line(session)
             session.reply(own.stands_now(setting, session.preferences.values[setting.name]))
         else:
             session.of_line = _with(session.of_line, setting, None)

@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 
 from db.errors import Trouble, WriteFailed
-from db.journal import TableRow
+from db.table_row import TableRow
 from games.frozen import Frozen
 
 log = structlog.get_logger()

@@ -33,6 +33,7 @@ class Figures(Frozen):
         computer_tables: tables with computers; thinkers: processes that think; thoughts: what they were asked, of it
             thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.
+        lines_kept: telnet lines that would outlive the house now; lines_taken_back: those of the house before.
         health_problem: why the house is not well, in a German sentence; None if it is.
     """
 
@@ -44,6 +45,8 @@ class Figures(Frozen):
     refusals: int = 0
     failed_log_ins: int = 0
     outbox_drops: int = 0
+    lines_kept: int = 0
+    lines_taken_back: int = 0
     incidents: int = 0
     journal_last: float = 0.0
     journal_p99: float = 0.0
@@ -110,6 +113,9 @@ class _House(Collector):
         yield CounterMetricFamily("stammtisch_refusals", "Moves the rules refused.", now.refusals)
         yield CounterMetricFamily("stammtisch_failed_log_ins", "Log-ins that failed.", now.failed_log_ins)
         yield CounterMetricFamily("stammtisch_outbox_drops", "Guests cut off for reading too little.", now.outbox_drops)
+        yield GaugeMetricFamily("stammtisch_lines_kept", "Lines that would outlive the house.", now.lines_kept)
+        back = "Lines that have outlived the house before."
+        yield GaugeMetricFamily("stammtisch_lines_taken_back", back, now.lines_taken_back)
         yield CounterMetricFamily("stammtisch_incidents", "Faults of the house itself.", now.incidents)
         yield _gauges(
             "stammtisch_journal_delay_seconds",

@@ -9,8 +9,8 @@ import structlog
 from db import journal, results
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.journal import TableRow, TableState
 from db.results import StoredMatch
+from db.table_row import TableRow, TableState
 from db.writer import Job
 from games.frozen import evolve
 from server.ops.context import Context

@@ -16,7 +16,8 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import journal
 from db.identity import PersonId
-from db.journal import Entry, TableRow
+from db.journal import Entry
+from db.table_row import TableRow
 from db.writer import Job
 from games import table
 from games.contract import Action, Actor, House, Seat

@@ -14,7 +14,7 @@ from commands.language.voice import Voice
 from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from db.identity import PersonId
-from db.journal import Person, TableRow, TableState
+from db.table_row import Person, TableRow, TableState
 from games import table
 from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value

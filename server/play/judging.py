@@ -16,9 +16,9 @@ from commands.journal.replay import Moved, written
 from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
-from db import ratings, results
+from db import ratings, results, schema
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from db.writer import Job
 from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, No, Refused, Seat, Sheet, Step
@@ -189,7 +189,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             player=owners[seat],
             name=title(after.people[seat].name),
             points=points,
-            place=place(points) if seat in there else results.UNRANKED,
+            place=place(points) if seat in there else schema.UNRANKED,
             won=seat in there and (seat in sheet.winners if sheet.over else place(points) == 1),
             computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
         )

@@ -20,7 +20,7 @@ from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView

@@ -20,7 +20,7 @@ from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.errors import WriteFailed
 from db.identity import PersonId
-from db.journal import TableState
+from db.table_row import TableState
 from db.writer import Job, Writer
 from games import table
 from games.contract import House, No, Refused, Viewer

@@ -20,10 +20,11 @@ from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.listing import ListedTable, table_line
-from db import journal, results
+from db import journal, results, table_row
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.journal import Entry, TableRow, TableState
+from db.journal import Entry
+from db.table_row import TableRow, TableState
 from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
@@ -84,7 +85,11 @@ class Noticeboard:
 
     def room_at(self, number: int) -> int:
         """Return how many people a table could take that anybody may join."""
-        return 0 if number in self.secluded else self._room.get(number, 0)
+        return 0 if number in self.secluded else self.vacancies_at(number)
+
+    def vacancies_at(self, number: int) -> int:
+        """Return how many people a table could take, be it only those who are invited."""
+        return self._room.get(number, 0)
 
     def waiting(self, most: int) -> list[TableRow]:
         """Return the tables with a free seat and somebody there, longest waiting first, but no more than so many."""
@@ -277,7 +282,7 @@ class Tables:
                 _recall(live, seat, heard)
         except (CannotReplay, DatabaseError) as problem:
             log.warning("journal not replayed", table=row.number, why=str(problem))
-            if not isinstance(problem, DatabaseError) or isinstance(problem, journal.DamagedJournal):
+            if not isinstance(problem, DatabaseError) or isinstance(problem, table_row.DamagedJournal):
                 self._break(row, str(problem), problem.told if isinstance(problem, CannotReplay) else "")
         except Exception as error:  # noqa: BLE001 - our own bug: the journal may be good, so the table stays as it is
             self._context.incident(Incident(f"replay of table {row.number}", error))
@@ -303,7 +308,7 @@ class Tables:
         broken = evolve(row, state=TableState.BROKEN, closed=self._context.clock.now(), note=why)
         self._context.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
 
-    def _close_unread(self, damage: journal.DamagedJournal) -> None:
+    def _close_unread(self, damage: table_row.DamagedJournal) -> None:
         """Close a table whose very row cannot be read; nobody knows any more who its people were."""
         job = journal.close(damage.table, TableState.BROKEN, damage.detail, self._context.clock.now())
         self._context.writer.submit(job, partial(_log_failure, damage.table))

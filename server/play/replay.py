@@ -9,7 +9,8 @@ from commands.journal.replay import MaterialGone, opened, read_opening, replay_l
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import listeners
-from db.journal import Entry, TableRow
+from db.journal import Entry
+from db.table_row import TableRow
 from games.contract import Seat
 from games.table import AnyTable
 from server.play.views import PLAIN, PlayerViews

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
-from db.journal import Person, TableRow, TableState
+from db.table_row import Person, TableRow, TableState
 from games import table
 from games.frozen import evolve
 from games.options import Special

@@ -147,6 +147,11 @@ class Program:
                 self._modules[_named(module)] = None
         return self._settle()
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules it wants to be told of."""
+        return tuple(self._modules)
+
     def drop(self, modules: Iterable[str]) -> None:
         """Note modules it does not want to be told of any more."""
         for module in modules:

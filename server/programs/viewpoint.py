@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 from commands.journal.codec import KIND, codec_of
 from commands.journal.replay import hearsay
-from commands.journal.told import told_as
+from commands.journal.told import TOLD_AS
 from commands.language.german import fold
 from commands.language.plain import plain_line
 from commands.table.events import ENDED, ON_TURN
@@ -172,7 +172,7 @@ class Observer:
 @lru_cache(maxsize=64)
 def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
     """Return the message that somebody's turn has come."""
-    return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, told_as("seat"): seat})
+    return encode({"tisch": table, "nr": entry, KIND: ON_TURN, "wer": who, TOLD_AS["seat"]: seat})
 
 
 class Observers:

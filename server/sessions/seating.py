@@ -19,7 +19,7 @@ from commands.lobby import replies
 from commands.table.verbs import ShowCards
 from db import messages
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from db.writer import Job
 from games.contract import Seat
 from games.table import AnyTable, Leave
@@ -163,11 +163,14 @@ class Seating:
         self._presence.miss(live)
         missed = live.attach(seat, session)
         session.sit(live, seat)
-        lines = [f"{greeting} {replies.you_sit_at(live.number)}"]
-        if missed and not session.resumed:
+        lines = [session.came_through or f"{greeting} {replies.you_sit_at(live.number)}"]
+        if missed and not session.resumed and session.came_through != replies.LINE_KEPT:
             lines += [replies.MISSED, *missed]
         session.say("\n".join(lines))
-        live.ask(seat, ShowCards(), session)
+        if session.came_through == replies.LINE_KEPT:  # nothing was missed: all of it stands on the screen
+            session.hear([], session.location.prompt(session))
+        else:
+            live.ask(seat, ShowCards(), session)
         if absence is not None and absence.told:
             live.attend(partial(self._presence.tell_return, live, seat))
         live.duties.note_return(seat, lambda: live.audience.listener(seat) is not None)
@@ -205,6 +208,20 @@ class Seating:
         session.watch(live, title(session.person.name))
         session.say(replies.you_watch(live.number))
         live.ask(None, ShowCards(), session)
+
+    def watch_again(self, session: Session, number: int) -> None:
+        """Go on watching a table, if it is still there."""
+        row = self._tables.row(number)
+        if row is None:
+            return
+        session.wire.hold(True)
+
+        def woken(live: LiveTable | None) -> None:
+            session.wire.hold(False)
+            if live is not None and not session.gone:
+                self.watch(session, live)
+
+        self._tables.wake(number, woken)
 
     # --- booked seats ---
 

@@ -8,10 +8,12 @@ leaves its seat waiting. A line of a client program wants to know what comes of 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from commands.language.misread import as_typed
 from commands.language.uttered import OfTheHouse
 from commands.language.vocabulary import AnyVocabulary
+from commands.lobby.settings import Value
 from commands.table import notes
 from commands.table.legend import KEY, explained
 from commands.table.screens import NO_PROMPT, Prompt
@@ -29,7 +31,7 @@ from server.sessions.location import Location, OccupiedSeat
 from server.sessions.output import Output, wait
 from server.sessions.person import Person
 from server.sessions.preferences import preferred
-from server.wire.ports import Tone, Wire
+from server.wire.ports import LineOwner, Tone, Wire
 
 
 class Handlers(Frozen):
@@ -88,16 +90,20 @@ class Session(Connection):
         warned: it has been said that the connection will be closed because nothing is typed.
         resumed: the page has been sent what it had missed.
         replaced: somebody with the name and the password has taken over; this connection is only being closed.
+        mark: the hash of what the log-in hangs on, as soon as the line may outlive the house.
+        came_through: said instead of a greeting: the line has outlived the house.
     """
 
     __slots__ = (
         "_handlers",
         "_person",
         "away",
+        "came_through",
         "course",
         "course_name",
         "input",
         "location",
+        "mark",
         "output",
         "replaced",
         "resumed",
@@ -112,6 +118,7 @@ class Session(Connection):
         self.location = Location()
         self.input, self.output = Input(), Output(self.location, handlers.clock)
         self.warned = self.replaced = self.resumed = False
+        self.mark = self.came_through = ""
         self.away: str | None = None
         self.course: object = None
         self.course_name = ""
@@ -167,12 +174,14 @@ class Session(Connection):
         self.stop_watching()
         self.location.watch(table, name, self)
         self._look()
+        keep_line(self)
 
     def stop_watching(self) -> None:
         """Watch no table any more."""
         if self.location.watching is not None:
             self.location.stop_watching(self)
             self._look()
+            keep_line(self)
 
     def _look(self) -> None:
         """Speak as it counts where the person is now; let the client program look there, too."""
@@ -245,7 +254,7 @@ class Session(Connection):
         """Send what happened, then what is expected now as far as that is new; the bell may ring for one's turn."""
         output, prompts = self.output, self.location.prompts
         if output.recent.holds or self.program or output.owed or self.asked.answer or self.preferences.rows:
-            output.tell(self, lines, cue, self.legend, self)
+            output.tell(self, lines, cue, partial(legend, self), self)
         elif cue.waits and type(lines) is CachedText and (prompts.idle or prompts.rests()):
             output.recent.heard(lines.text)  # as most who hear of a move: there is nothing to do but wait
             self.wire.prompt(lines.page, self.preferences.manner)
@@ -257,7 +266,7 @@ class Session(Connection):
             output.recent.heard(said)  # an answer, and nothing new is waited for
             wait(self, said)
         else:
-            output.tell(self, lines, cue, self.legend, self)
+            output.tell(self, lines, cue, partial(legend, self), self)
 
     def hear_talk(self, line: str, cue: Prompt) -> None:
         """Send what somebody has said, now or when the person has made up the mind."""
@@ -270,16 +279,10 @@ class Session(Connection):
         """Send what somebody has said who may be anywhere in the house."""
         self.hear_talk(line, self.location.prompt(self))
 
-    def legend(self, vocabulary: AnyVocabulary) -> str:
-        """Return what the signs of a game mean if such cards are seen for the first time; from now on that is known."""
-        if self.style.words:
-            return ""
-        settings = self._person.settings
-        text, known = explained(vocabulary, before := str(settings.get(KEY, "")))
-        if known != before:
-            self._person = evolve(self._person, settings={**settings, KEY: known})
-            self._handlers.kept(self)
-        return text
+    def remember(self, name: str, value: Value) -> None:
+        """Keep something for whoever this is that changes nothing in how they are spoken to."""
+        self._person = evolve(self._person, settings={**self._person.settings, name: value})
+        self._handlers.kept(self)
 
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
@@ -328,3 +331,23 @@ def asker(session: Session) -> Session | Numbered:
     if session.input.asking is not None:
         session.input.asking.asks = True
     return listener(session)
+
+
+def keep_line(session: Session) -> None:
+    """Have the wire keep a line over the end of the house, known by what it is now; nothing before there is a mark."""
+    person, program, watched = session.person, session.program, session.location.watching
+    if session.mark:
+        modules = None if program is None else program.modules
+        watches = None if watched is None else watched.number
+        settings = dict(session.of_line)
+        session.wire.keep(LineOwner(person.id, session.mark, person.word, settings, modules, watches, session.away))
+
+
+def legend(session: Session, vocabulary: AnyVocabulary) -> str:
+    """Return what the signs of a game mean if such cards are seen for the first time; from now on that is known."""
+    if session.style.words:
+        return ""
+    text, known = explained(vocabulary, before := str(session.person.settings.get(KEY, "")))
+    if known != before:
+        session.remember(KEY, known)
+    return text

@@ -10,7 +10,7 @@ from db.bonds import Kind as Tie
 from db.identity import PersonId
 from db.pending import Kind as PendingKind
 from db.pending import Pending
-from server.sessions.session import Session
+from server.sessions.session import Session, keep_line
 from server.sessions.words import handles
 from server.social.addressed import addressed, is_gone, may_speak
 from server.social.context import Rooms
@@ -137,6 +137,7 @@ class FriendCommands:
                 session.deny(replies.NOT_STORED)
                 return
             session.away = text
+            keep_line(session)
             if session.table is not None and session.location.watching is None:
                 line = told.is_away(session.person.name, text)
                 session.table.say(line, talk=True, to=lambda _viewer, one: one is not session)
@@ -150,6 +151,7 @@ class FriendCommands:
         kept = self._waiting.find(PendingKind.AWAY, session.person.id)
         if kept is not None:
             session.away = kept.text
+            keep_line(session)
             session.reply(replies.STILL_AWAY)
 
     @handles
@@ -166,6 +168,7 @@ class FriendCommands:
                 session.deny(replies.NOT_STORED)
                 return
             session.away = None
+            keep_line(session)
             if session.seated is not None:
                 session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
             session.reply(replies.BACK)

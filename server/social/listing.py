@@ -12,7 +12,7 @@ from commands.company import meetings as told
 from commands.language.german import fold
 from commands.lobby import replies
 from commands.lobby.listing import more_people, more_tables, tables_rest
-from db.journal import TableRow
+from db.table_row import TableRow
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms

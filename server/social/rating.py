@@ -23,7 +23,7 @@ from db import ratings
 from db.engine import Database
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.ratings import RatedMatch, Rating
-from db.results import UNRANKED
+from db.schema import UNRANKED
 from db.writer import Job
 from games.frozen import Frozen
 from server.ops.context import Context

@@ -14,7 +14,7 @@ from commands.lobby import tournaments as told
 from db import journal
 from db.engine import Database
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from games import table
 from games.contract import HOUSE, Seat, Sheet
 from games.service import TableEnded

@@ -15,7 +15,7 @@ from commands.table.people import voice_for
 from commands.table.screens import NO_PROMPT, Prompt, answer
 from commands.table.tale import tale
 from db.identity import PersonId
-from db.journal import TableRow
+from db.table_row import TableRow
 from games import table
 from games.contract import Action, Event, Seat, Viewer
 from games.frozen import Frozen

@@ -25,7 +25,8 @@ from commands.lobby import verbs as said
 from db import journal
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.journal import Entry, TableRow, TableState
+from db.journal import Entry
+from db.table_row import TableRow, TableState
 from games import table
 from games.contract import Refused, Seat
 from games.frozen import evolve

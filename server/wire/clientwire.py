@@ -18,7 +18,8 @@ from server.wire.messages import Messages
 from server.wire.outbox import Hub
 from server.wire.page import Manner, set_page
 from server.wire.ports import Tone
-from server.wire.protocol import Fault, Field, Hello, encode
+from server.wire.protocol import Fault, Field, encode
+from server.wire.requests import Hello
 
 _TEXT, _BYTES = b"t", b"b"
 _LENGTH: Final = 4

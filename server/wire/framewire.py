@@ -16,12 +16,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from commands.lobby import replies
-from server.wire import protocol
+from server.wire import protocol, requests
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Packed
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner
-from server.wire.ports import Guest, Tone, Welcome
+from server.wire.ports import Guest, LineOwner, Tone, Welcome
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +121,7 @@ class FrameWire(ABC):
         self.outbox.gathering = True
         try:
             self._read(frame, is_text=is_text)
-        except protocol.Unusable:
+        except requests.Unusable:
             self.wrong()
             return
         self._hub.arrivals.work()  # who was read before, at a telnet port
@@ -158,8 +158,6 @@ class FrameWire(ABC):
         if not self._inbox.add(item):
             self._cut_off("lines")
 
-    # --- between inbox and guest ---
-
     def received(self, line: str) -> None:
         """Hand a line over."""
         assert self._guest is not None
@@ -174,8 +172,6 @@ class FrameWire(ABC):
         """Tell the guest that something is known of the other end."""
         if self._guest is not None:
             self._guest.learned()
-
-    # --- the house's half ---
 
     @property
     def unheard(self) -> bool:
@@ -218,6 +214,9 @@ class FrameWire(ABC):
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on."""
         self._guest = guest
+
+    def keep(self, _kept: LineOwner | None) -> None:  # noqa: B027 - whoever speaks in frames comes back by a ticket
+        """Keep nothing."""
 
     def close(self) -> None:
         """Send what is still to be sent, then close."""

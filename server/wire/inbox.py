@@ -85,6 +85,11 @@ class Inbox:
         """Whether the guest has sent, or may have sent, lines that he has to wait with."""
         return self._paused or bool(self._waiting)
 
+    @property
+    def unread(self) -> bytes:
+        """The lines that wait, each with an end; messages of a client program are not among them."""
+        return b"".join(item + b"\n" for item in reversed(self._waiting) if isinstance(item, bytes))
+
     def add(self, item: Item) -> bool:
         """Take something in, to be handed over by `work`; False if too much waits now: a flood."""
         if self._waiting:

@@ -36,6 +36,31 @@ class LineSplitter:
         self._carriage_return = False  # came last; a LF or NUL now belongs to it
         self._inside = False  # any of these: what comes next does not begin a line
 
+    @property
+    def inside(self) -> bool:
+        """Whether what comes next does not begin a line."""
+        return self._inside
+
+    @property
+    def unfinished(self) -> bytes:
+        """The beginning of a line whose end has not come yet."""
+        return self._unfinished
+
+    @property
+    def carriage_return(self) -> bool:
+        """Whether one came last."""
+        return self._carriage_return
+
+    @property
+    def discarding(self) -> bool:
+        """Whether the rest of a line that was too long is still to come."""
+        return self._discarding
+
+    def go_on(self, *, carriage_return: bool, discarding: bool) -> None:
+        """Go on where another one has stopped, behind its unfinished line."""
+        self._carriage_return, self._discarding = carriage_return, discarding
+        self._inside = bool(self._unfinished) or carriage_return or discarding
+
     def whole(self, data: bytes) -> bytes | None:
         """Return the line that `data` is, without its end, if it is one whole line behind nothing (nearly all are)."""
         if self._inside or data[-1] != _LINE_FEED or len(data) > self.most:

@@ -16,6 +16,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from server.ops.clock import Clock, Timer
+from server.ops.descriptors import DescriptorStore
 
 
 def household(address: str) -> str:
@@ -45,11 +46,12 @@ _RETRY: Final = 1.0
 """Seconds until a door opens again when the machine has nothing left to open it with."""
 
 
-def bound(host: str, port: int, backlog: int) -> list[socket.socket]:
+def bound(host: str, port: int, backlog: int, store: DescriptorStore | None = None) -> list[socket.socket]:
     """
     Return listening sockets for every address of a host, all on one port (0: any free one).
 
-    `::` takes both families in one socket; other names get a socket for every address they have.
+    `::` takes both families in one socket; other names get a socket for every address they have. Those that the house
+    before has kept in the store stay as they are: who came meanwhile waits there.
 
     Raises:
         OSError: the name is not known, or one of the addresses cannot be had.
@@ -58,6 +60,12 @@ def bound(host: str, port: int, backlog: int) -> list[socket.socket]:
     made: list[socket.socket] = []
     try:
         for family, address in dict.fromkeys((family, where) for family, _, _, _, where in found):
+            name = "-".join(map(str, address[:2])).replace(":", ".")
+            if store is not None and (before := store.door_before(name)) is not None:
+                before.setblocking(False)
+                made.append(before)
+                port = before.getsockname()[1]
+                continue
             listening = socket.socket(family, socket.SOCK_STREAM)
             made.append(listening)
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -67,6 +75,8 @@ def bound(host: str, port: int, backlog: int) -> list[socket.socket]:
             listening.bind((address[0], port, *address[2:]))
             listening.listen(backlog)
             port = listening.getsockname()[1]
+            if store is not None:
+                store.keep_door(name, listening)
     except OSError:
         for listening in made:
             listening.close()

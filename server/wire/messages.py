@@ -7,7 +7,8 @@ from typing import Final
 
 from server.wire.budget import Bucket
 from server.wire.inbox import Packed
-from server.wire.protocol import Hello, Unusable, encode, heard
+from server.wire.protocol import encode
+from server.wire.requests import Hello, Unusable, heard
 
 _OURS: Final = b"stammtisch."
 """How the packages begin of which a mistake is told to the client."""

@@ -53,7 +53,7 @@ from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean
-from server.wire.protocol import Hello
+from server.wire.requests import Hello
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +106,7 @@ class Terminal:
         mark: ends a prompt: EOR once that is agreed, GA until then.
         hides_input: a password is asked for now.
         programs: the client program itself is spoken to (GMCP).
+        charset_by: how far to believe what is known of its letters; 0: nothing is known.
     """
 
     client: str = ""
@@ -116,6 +117,7 @@ class Terminal:
     mark: bytes = GO_AHEAD
     hides_input: bool = False
     programs: bool = False
+    charset_by: int = 0
 
 
 _GOES_ON = (DO, DONT, WILL, WONT, SB)
@@ -178,7 +180,7 @@ class Interpreter(Parser):
         self.messages = Messages(partial(_say_back, outbox), monotonic)
         self._taken: list[Item] = []
         self._names: tuple[str, ...] = ()
-        self._charset_by = self._command_length = 0
+        self._command_length = 0
         self.in_command = self.overdrawn = self._declined = False
         self.asked = self.learned = self.crawls = False
         # What the opening has asked and offered already.
@@ -387,8 +389,8 @@ class Interpreter(Parser):
         return None
 
     def _believe(self, charset: Charset, by: int) -> None:
-        if by >= self._charset_by:
-            self._charset_by = by
+        if by >= self._terminal.charset_by:
+            self._terminal.charset_by = by
             self._terminal.charset = charset
             self.learned = True
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Protocol
 
+from db.identity import PersonId
 from games.frozen import Frozen
 from server.wire.page import Charset, Manner
 
@@ -37,6 +38,29 @@ class WireLimits(Frozen):
     keepalive_seconds: float = 240
     handshakes_per_address: int = 20
     handshakes: int = 2000
+
+
+class LineOwner(Frozen):
+    """
+    What the house wants to know of a line when it has fallen and is back.
+
+    Attributes:
+        who: the id of whose it is.
+        mark: the hash of what the log-in hangs on: with another password it is nobody's line.
+        word: a guest's word of return.
+        of_line: settings of this line alone.
+        modules: what its client program wants to be told of.
+        watches: the table that is watched.
+        away: what was said on going from the keyboard.
+    """
+
+    who: PersonId
+    mark: str
+    word: str | None
+    of_line: dict[str, str | int | bool]
+    modules: tuple[str, ...] | None
+    watches: int | None
+    away: str | None
 
 
 class Tone(StrEnum):
@@ -119,6 +143,9 @@ class Wire(Protocol):
 
     def attend(self, guest: Guest) -> None:
         """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""
+
+    def keep(self, kept: LineOwner | None) -> None:
+        """Have the line outlive the house, known by this from now on; None: no more. Where that cannot be, nothing."""
 
     def close(self) -> None:
         """Send what is still to be sent, then close; a peer that does not read is cut off after the grace time."""

@@ -1,8 +1,8 @@
 """
-What programs and the house say to each other: every message as a struct, the same for GMCP, the browser and bots.
+What the house says to programs: every message as a struct, the same for GMCP, the browser and bots.
 
-A message is the name of a package and one JSON value. This is the only module that knows how they are written and
-read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+A message is the name of a package and one JSON value. This module knows how they are written, `requests.py` how those
+to the house are read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
@@ -12,19 +12,17 @@ What people said to each other stays as they typed it and stands last.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
-import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.encoded import ENCODER
-from server.wire.nesting import too_deep
 
-PROTOCOL: Final = 6
+PROTOCOL: Final = 7
 """The number of this agreement; raised with every change that a program could notice."""
 
-LONGEST_HEARD, LONGEST_SAID = 2 * 1024, 16 * 1024
-"""Bytes of a message to us, and of one from us."""
+LONGEST_SAID: Final = 16 * 1024
+"""Bytes of one message."""
 
 MOST_MODULES: Final = 50
 """How many packages a client may ask for."""
@@ -33,15 +31,10 @@ LEFT_OUT: Final = UNSET
 """Stands for a fact that a message does not have."""
 
 Facts: TypeAlias = Mapping[str, object]
-M = TypeVar("M")
 
 
 class Said(Struct, frozen=True, omit_defaults=False):
     """A message of the house to a program."""
-
-
-class Heard(Struct, frozen=True):
-    """A message of a program to the house; what it holds beyond this is not looked at."""
 
 
 class LoginOffered(Said, frozen=True):
@@ -106,12 +99,13 @@ class Package(Said, frozen=True):
 
 
 class Game(Said, frozen=True):
-    """A game that can be played here, and by how many."""
+    """A game that can be played here, by how many, and how long it takes."""
 
     id: str
     name: str
     fewest: int = field(name="von")
     most: int = field(name="bis")
+    takes: str = field(name="dauer", default="")
 
 
 class House(Said, frozen=True):
@@ -299,6 +293,50 @@ class Ticket(Said, frozen=True):
     ticket: str = field(name="karte")
 
 
+class LinkTarget(Said, frozen=True):
+    """
+    What whoever has a link to a table may know before coming in by it.
+
+    `satz` says it in words; `tisch` is null where the link leads nowhere, and `satz` says why.
+    """
+
+    code: str
+    table: int | None = field(name="tisch")
+    game: str | None = field(name="spiel")
+    host: str | None = field(name="von")
+    free: int = field(name="frei")
+    sentence: str = field(name="satz")
+
+
+class Link(Said, frozen=True):
+    """
+    A link to the own table, for friends: its address, empty where the house has no page; for how many, until when.
+
+    `code` is the word behind it. `qr`: the rows of a QR code of the address, `1` for a dark square.
+    """
+
+    table: int = field(name="tisch")
+    address: str = field(name="adresse")
+    code: str
+    people: int = field(name="leute")
+    until: str = field(name="bis")
+    squares: tuple[str, ...] = field(name="qr")
+
+
+class Profile(Said, frozen=True):
+    """What everybody who is here may know of somebody, line by line; without a line there is nobody of that name."""
+
+    name: str
+    lines: tuple[str, ...] = field(name="zeilen")
+
+
+class Positions(Said, frozen=True):
+    """A finished match as one saw it, behind some of its entries (`nr`), in order; nothing can be done there."""
+
+    table: int = field(name="tisch")
+    positions: tuple[Table, ...] = field(name="stellungen")
+
+
 class Happened(Said, frozen=True):
     """
     Something that happened, by the name of its event, with its facts beside these four (`ereignisse` in the schema).
@@ -340,146 +378,11 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Worte": Words,
     "Stammtisch.Blatt": ScoreSheet,
     "Stammtisch.Karte": Ticket,
+    "Stammtisch.Einladung": LinkTarget,
+    "Stammtisch.Link": Link,
+    "Stammtisch.Profil": Profile,
+    "Stammtisch.Stellungen": Positions,
 }
 """Every package the house sends, and what stands behind its name."""
-
-
-# --- a program to the house ------------------------------------------------------------------------------------------
-
-
-class Hello(Heard, frozen=True):
-    """Which program this is."""
-
-    client: str = ""
-    version: str = ""
-
-
-class Credentials(Heard, frozen=True):
-    """Who wants to come in; without a name he types it himself."""
-
-    account: str = ""
-    password: str = ""
-
-
-class AskTables(Heard, frozen=True):
-    """Send the list of tables, once, or from now on with every change."""
-
-    on: bool = field(name="an", default=False)
-
-
-class Line(Heard, frozen=True):
-    """A typed line with a number."""
-
-    line: str = field(name="zeile")
-    id: int = 0
-
-
-class AskRecord(Heard, frozen=True):
-    """Send the personal record of a match, or the entries of which it is made; without a number of the last one."""
-
-    number: int | None = field(name="nr", default=None)
-
-
-Ignored: TypeAlias = object
-
-HEARD: Final[Mapping[str, object]] = {
-    "Core.Hello": Hello,
-    "Core.Supports.Set": list[str],
-    "Core.Supports.Add": list[str],
-    "Core.Supports.Remove": list[str],
-    "Core.Ping": float | None,
-    "Core.KeepAlive": Ignored,
-    "Char.Login.Credentials": Credentials,
-    "Comm.Channel.List": Ignored,
-    "Stammtisch.Haus": Ignored,
-    "Stammtisch.Tische": AskTables | None,
-    "Stammtisch.Tisch": Ignored,
-    "Stammtisch.Zeile": Line,
-    "Stammtisch.Partie": AskRecord | None,
-    "Stammtisch.Eintraege": AskRecord | None,
-    "Stammtisch.Statistik": Ignored,
-}
-"""Every package the house listens to, and what must stand behind its name."""
-
-
-# --- a page to the house ---------------------------------------------------------------------------------------------
-
-
-class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
-    """A typed line with a number."""
-
-    line: str = field(name="zeile")
-    id: int = 0
-
-
-class PageWindow(Struct, frozen=True, tag_field="t", tag="fenster"):
-    """How many columns the page has, and whether its user listens."""
-
-    columns: int = field(name="spalten")
-    reader: bool = field(name="vorlesen", default=False)
-
-
-class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):
-    """The page asks for something: a table as it is, the list of tables, a record."""
-
-    what: str = field(name="was")
-    number: int | None = field(name="nr", default=None)
-    on: bool = field(name="an", default=False)
-
-
-class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):
-    """The page is back after its line was lost; `n`: the last message it got."""
-
-    ticket: str = field(name="karte")
-    last: int = field(name="n")
-
-
-FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
-
-
-_DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
-    package.lower(): msgspec.json.Decoder(shape) for package, shape in HEARD.items()
-}
-_NAMES = {package.lower(): package for package in HEARD}
-_FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
-
-
-class Unusable(ValueError):
-    """A message that is none of those that are listened to."""
-
-
 encode: Final = ENCODER.encode
 """Returns what stands behind the name of a package; the encoder's own method, for it is called for every piece."""
-
-
-def heard(package: str, data: bytes) -> tuple[str, object]:
-    """
-    Return the name of a package as it is written here, and its message; an empty one is None, `{}` or `[]`.
-
-    Raises:
-        Unusable: no such package, not UTF-8, no JSON, nested too deep, or not what belongs there.
-    """
-    key = package.lower()
-    decoder = _DECODERS.get(key)
-    if decoder is None:
-        raise Unusable("unknown package")
-    return _NAMES[key], _decoded(decoder, data.strip() or b"null")
-
-
-def from_page(data: bytes) -> FromPage:
-    """
-    Return the message of a page.
-
-    Raises:
-        Unusable: it is none.
-    """
-    return _decoded(_FROM_PAGE, data)
-
-
-def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
-    if too_deep(data):
-        raise Unusable("nested too deep")
-    try:
-        return decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unusable(str(error)) from None

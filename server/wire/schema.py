@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from server.wire.protocol import HEARD, PROTOCOL, SAID, FromPage
+from server.wire.protocol import PROTOCOL, SAID
+from server.wire.requests import HEARD, FromPage
 
 
 def _anything(_kind: object) -> dict[str, object]:

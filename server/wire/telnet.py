@@ -10,21 +10,19 @@ knows him. It does little itself: it takes apart what comes and sends it where i
 Everything ends in `connection_lost`, which tells the guest, once.
 """
 
+from __future__ import annotations
+
 import asyncio
 import logging
-import socket
-import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
 from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
-from server.ops.clock import Clock, Timer
-from server.wire.arrivals import Arrivals
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
+from server.wire.kept import LineBefore, LodgedLine, Lodging, Resume
 from server.wire.lines import LineSplitter, TooLong
-from server.wire.listening import AcceptQueue, bound
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
     COMMAND,
@@ -40,142 +38,75 @@ from server.wire.negotiation import (
 )
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
-from server.wire.ports import Guest, Tone, Welcome, WireLimits
+from server.wire.ports import Guest, LineOwner, Tone, Welcome
 from server.wire.protocol import Fault, encode
 
 log = logging.getLogger(__name__)
 
-BACKLOG: Final = 4096
-"""Connections the kernel keeps until we accept them; 3,000 guests may knock at once."""
-
 CHUNK: Final = 32 * 1024
 """The most that is read of one connection before the others get their turn."""
+
 
 ROUNDS: Final = 32
 """Parts into which the guests are divided for IAC NOP, so that thousands are not all written to at the same moment."""
 
 
-# -- the server -------------------------------------------------------------------------------------------------------
-
-
-async def serve(
-    welcome: Welcome,
-    host: str,
-    port: int,
-    limits: WireLimits,
-    tls: ssl.SSLContext | None = None,
-    clock: Clock | None = None,
-    arrivals: Arrivals | None = None,
-) -> "TelnetServer":
+class Connections:
     """
-    Listen, and call `welcome` for every connection as soon as it is made; what it sends goes out at once.
+    The connections of one port, and what they share.
 
-    Raises:
-        OSError: the address cannot be had, for instance because somebody else listens there.
+    Attributes:
+        welcome: greets whoever comes.
+        hub: what the connections share.
+        buffer: what is read comes here first.
+        crawlers: who is told what kind of house this is.
+        lodging: keeps lines that are to outlive the house; None: nobody does.
+        closing: nobody is to come any more; empty: and nobody is there.
     """
-    server = TelnetServer(welcome, limits, clock or Clock(), arrivals)
-    await server.listen(host, port, tls)
-    return server
 
-
-class TelnetServer:
-    """One listening port and the connections that came through it."""
-
-    def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
+    def __init__(self, welcome: Welcome, hub: Hub) -> None:
         self.welcome = welcome
-        self.hub = Hub(limits, clock, arrivals)
-        self.port = 0
+        self.hub = hub
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
-        self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
-        self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
-        self._arrivals = 0
-        self._round = 0
-        self._keepalive: Timer | None = None
-        self._closing = False
-        self._empty = asyncio.Event()
         self.crawlers: Crawlers | None = None
+        self.lodging: Lodging | None = None
+        self.closing = False
+        self.empty = asyncio.Event()
+        self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
+        self._came = 0
+        self._round = 0
 
-    async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
-        """Open the port (0: any free one; `self.port` tells which)."""
-        loop = asyncio.get_running_loop()
-        limits, clock = self.hub.limits, self.hub.clock
-        for listening in bound(host, port, BACKLOG):
-            # What is set here, every accepted connection inherits.
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-            if hasattr(socket, "TCP_KEEPIDLE"):
-                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, max(1, int(limits.keepalive_seconds)))
-            self.port = listening.getsockname()[1]
-            if tls is None:
-                door = await loop.create_server(lambda: TelnetConnection(self), sock=listening, backlog=BACKLOG)
-                self._listeners.append(door)
-            else:
-                most = limits.handshakes_per_address if limits.enabled else None
-                self._listeners.append(
-                    AcceptQueue(listening, lambda: TelnetConnection(self), tls, most, limits.handshakes, clock)
-                )
-        self._keepalive = clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
-
-    def describe(self, describe: Callable[[], Status]) -> None:
-        """Describe the house by this to those who list places to play at; before that nobody is told anything."""
-        self.crawlers = Crawlers(describe, self.hub.clock)
-
-    def change(self, limits: WireLimits) -> None:
-        """Let other limits count: rates for who comes from now on, everything else at once."""
-        self.hub.limits = limits
-
-    def close(self) -> None:
-        """Stop listening and close every connection, each with what it was still to be sent."""
-        self._closing = True
-        for listener in self._listeners:
-            listener.close()
-        if self._keepalive is not None:
-            self._keepalive.cancel()
-        for connection in [connection for part in self._rounds for connection in part]:
-            connection.close()
-        self._note_empty()
-
-    async def wait_closed(self) -> None:
-        """Wait until the last connection is gone, at most a grace time after `close`."""
-        await self._empty.wait()
-        for listener in self._listeners:
-            if isinstance(listener, asyncio.AbstractServer):
-                await listener.wait_closed()
-
-    @property
-    def drops(self) -> int:
-        """How many were cut off because they read too little."""
-        return self.hub.drops
-
-    @property
-    def connections(self) -> int:
-        """How many are connected now."""
+    def __len__(self) -> int:
+        """Return how many are connected now."""
         return sum(map(len, self._rounds))
 
-    def add(self, connection: "TelnetConnection") -> int:
-        """Note a new connection; the part it was put into. When the server is closing, it is closed too."""
-        part = self._arrivals % ROUNDS
-        self._arrivals += 1
+    def __iter__(self) -> Iterator[TelnetConnection]:
+        """Yield those that are connected now, whatever becomes of them meanwhile."""
+        return iter([connection for part in self._rounds for connection in part])
+
+    def add(self, connection: TelnetConnection) -> int:
+        """Note a new connection; the part it was put into."""
+        part = self._came % ROUNDS
+        self._came += 1
         self._rounds[part].add(connection)
         return part
 
-    def remove(self, connection: "TelnetConnection", part: int) -> None:
+    def remove(self, connection: TelnetConnection, part: int) -> None:
         """Forget a connection."""
         self._rounds[part].discard(connection)
-        self._note_empty()
+        self.note_empty()
 
-    def _keep_alive(self) -> None:
+    def keep_alive(self) -> None:
+        """Give those of the next part a sign of life."""
         self._round = (self._round + 1) % ROUNDS
         for connection in self._rounds[self._round]:
             connection.keep_alive()
-        self._keepalive = self.hub.clock.after(self.hub.limits.keepalive_seconds / ROUNDS, self._keep_alive)
 
-    def _note_empty(self) -> None:
-        if self._closing and not self.connections:
-            self._empty.set()
-
-
-# -- a connection -----------------------------------------------------------------------------------------------------
+    def note_empty(self) -> None:
+        """Have it known when nobody is to come any more and nobody is there."""
+        if self.closing and not len(self):
+            self.empty.set()
 
 
 def _tell(told: Callable[[], None], otherwise: str) -> None:
@@ -195,6 +126,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
     """
 
     __slots__ = (
+        "_address",
+        "_before",
         "_budget",
         "_fresh",
         "_inbox",
@@ -205,17 +138,21 @@ class TelnetConnection(asyncio.BufferedProtocol):
         "_splitter",
         "_terminal",
         "_transport",
+        "lodged",
     )
 
-    def __init__(self, server: TelnetServer) -> None:
+    def __init__(self, server: Connections, before: LineBefore | None = None, address: str = "") -> None:
         self._server = server
         hub = server.hub
         self._budget = Budget(hub.limits, hub.clock) if hub.limits.enabled else None
         self._splitter = LineSplitter(hub.limits.line_bytes)
-        self._terminal = Terminal()
+        self._address = address if before is None else before.state.address
+        self._terminal = Terminal() if before is None else before.state.terminal()
         self._interpreter: Interpreter | None = None
         self._part = 0
-        self._fresh = True  # no line has come yet
+        self._fresh = before is None  # no line has come yet
+        self._before = before
+        self.lodged: LodgedLine | None = None  # there is one where lines are kept
         # Made with the connection:
         self._transport: asyncio.Transport
         self._outbox: Outbox
@@ -227,10 +164,17 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but its ancestry
         peer = transport.get_extra_info("peername")
         hub = self._server.hub
-        self._outbox = Outbox(self._transport, hub, peer[0] if peer else "")
+        self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
+        lodging, slot = self._server.lodging, None if self._before is None else self._before.slot
+        if lodging is not None:
+            parts = self._transport, self._outbox, self._inbox, self._splitter, self._terminal
+            self.lodged = LodgedLine(lodging, *parts, slot)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
+        if self._before is not None:  # it goes on when all are there
+            self._inbox.hold(True)
+            return
         self._outbox.gathering = True
         self._outbox.put(OPENING)
         try:
@@ -246,6 +190,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._inbox.stop()
         self._interpreter = None
         self._server.remove(self, self._part)
+        if self.lodged is not None:
+            self.lodged.drop()
         guest, self._inbox.guest = self._inbox.guest, None
         if guest is not None:
             _tell(guest.lost, "a guest could not be told that the connection is lost")
@@ -294,6 +240,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
                 self._describe(written)
         if lines and not self._inbox.add_all(lines):
             self._cut_off("lines")
+        if self.lodged is not None and (self._splitter.inside or not lines):
+            self.lodged.note()
 
     def eof_received(self) -> bool:
         # XXX: asyncio cannot half-close TLS; there, answers that need the database are lost with the connection.
@@ -355,6 +303,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._outbox.put(SHOW_INPUT if on else HIDE_INPUT)
         if on:
             self._outbox.put_page(b"\r\n")
+        if self.lodged is not None:
+            self.lodged.note()
 
     def oob(self, package: str, data: bytes) -> None:
         if self._terminal.programs:
@@ -376,6 +326,30 @@ class TelnetConnection(asyncio.BufferedProtocol):
     def close(self) -> None:
         self._outbox.close()
         self._inbox.stop()
+
+    def keep(self, kept: LineOwner | None) -> None:
+        if self.lodged is not None:
+            self.lodged.keep(kept)
+
+    def go_on(self, resume: Resume) -> None:
+        """Go on where the house before has stopped, with what it had read and not worked on."""
+        if self._before is None or self._outbox.closed:
+            return
+        before, self._before = self._before.state, None
+        self._outbox.behind_prompt = before.behind_prompt
+        if before.hidden:
+            self._outbox.put(SHOW_INPUT)
+        self._inbox.hold(False)
+        try:
+            self._inbox.guest = resume(self, before.kept)
+        except Exception:
+            log.exception("a kept line could not go on")
+            self._outbox.abort()
+            return
+        if before.unread:
+            self._split(before.unread.encode("latin-1"))
+        self._splitter.go_on(carriage_return=before.carriage_return, discarding=before.discarding)
+        self._inbox.work()
 
     # Between the two
 
@@ -411,6 +385,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         if interpreter.learned:
             interpreter.learned = False
             self._tell_learned()
+        if self.lodged is not None:
+            self.lodged.note()
         return taken
 
     def _describe(self, how: Callable[[Status], bytes]) -> None:
@@ -421,7 +397,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
             self._outbox.put(how(status))
 
     def _tell_learned(self) -> None:
-        assert self._inbox.guest is not None
+        if self._inbox.guest is None:  # a kept line on which nobody goes on yet
+            return
         _tell(self._inbox.guest.learned, "a guest could not be told what the client says")
 
     def _say(self, text: str) -> None:

@@ -1,7 +1,7 @@
 """
 A page of the house in a browser as a `Wire`: what is said goes out as numbered messages, what is typed comes in as one.
 
-Its subprotocol is `stammtisch.1`: up one message a frame (`protocol.FromPage`), down a list of them, one frame for
+Its subprotocol is `stammtisch.1`: up one message a frame (`requests.FromPage`), down a list of them, one frame for
 everything that is said in one round of the loop.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from commands.company.talk import TALK
 from games.frozen import evolve
-from server.wire import protocol
+from server.wire import protocol, requests
 from server.wire.backlog import Backlogs, PageMessages
 from server.wire.framewire import FrameWire
 from server.wire.inbox import Packed
@@ -68,19 +68,19 @@ class WebWire(FrameWire):
 
     def _read(self, frame: bytes, *, is_text: bool) -> None:
         if not is_text:
-            raise protocol.Unusable("bytes")
-        match message := protocol.from_page(frame):
-            case protocol.PageLine():
+            raise requests.Unusable("bytes")
+        match message := requests.from_page(frame):
+            case requests.PageLine():
                 self._typed(message.line, message.id)
-            case protocol.PageWindow():
+            case requests.PageWindow():
                 self.screen_reader = message.reader
                 self.columns = max(FEWEST_COLUMNS, min(message.columns, MOST_COLUMNS))
                 self.learned()
-            case protocol.PageAsks(what="leben"):  # a sign of life, which waits behind nothing
+            case requests.PageAsks(what="leben"):  # a sign of life, which waits behind nothing
                 self.oob("Core.Ping", b"null")
-            case protocol.PageAsks():
+            case requests.PageAsks():
                 self._take(_asked(message))
-            case protocol.PageReturns():
+            case requests.PageReturns():
                 self._messages.come_back(message.ticket, message.last)
                 self._take(Packed("Stammtisch.Weiter", message))
 
@@ -93,7 +93,7 @@ class WebWire(FrameWire):
         """Take a line, which a page sends whole and without its end; with a number its outcome is wanted."""
         data = line.encode("utf-8", "replace")
         if number and len(data) <= self._hub.limits.line_bytes:
-            self._take(Packed("Stammtisch.Zeile", protocol.Line(line, number)))
+            self._take(Packed("Stammtisch.Zeile", requests.Line(line, number)))
         else:
             self._type(data)
 
@@ -144,7 +144,7 @@ class WebWire(FrameWire):
         self._messages.send_all(messages)
 
 
-def _asked(asked: protocol.PageAsks) -> Packed:
+def _asked(asked: requests.PageAsks) -> Packed:
     """
     Return what a page asks for, as a message to the house.
 
@@ -155,12 +155,20 @@ def _asked(asked: protocol.PageAsks) -> Packed:
         case "bleiben":  # for so many days it keeps its tickets
             return Packed("Stammtisch.Bleibt", asked.number or 0)
         case "tische":
-            return Packed("Stammtisch.Tische", protocol.AskTables(asked.on))
+            return Packed("Stammtisch.Tische", requests.AskTables(asked.on))
         case "partie" | "eintraege" as what:
-            return Packed(f"Stammtisch.{what.title()}", protocol.AskRecord(asked.number))
+            return Packed(f"Stammtisch.{what.title()}", requests.AskRecord(asked.number))
+        case "einladung":
+            return Packed("Stammtisch.Einladung", requests.AskInvitation(asked.word))
+        case "worte" if asked.word:  # of a game that is played back
+            return Packed("Stammtisch.Worte", asked.word)
+        case "profil":
+            return Packed("Stammtisch.Profil", requests.AskProfile(asked.word))
+        case "stellungen":
+            return Packed("Stammtisch.Stellungen", requests.AskPositions(asked.number or 0, asked.entry))
         case what if what in _ASKED:
             return Packed(f"Stammtisch.{_ASKED[what]}", None)
-    raise protocol.Unusable("not to be had")
+    raise requests.Unusable("not to be had")
 
 
 @lru_cache(maxsize=64)

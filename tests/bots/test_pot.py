@@ -15,7 +15,7 @@ from games.bots.pot.pressed import cheapest, pressed
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting
-from games.pot.betting import Fold
+from games.pot.actions import Fold
 from games.pot.hands import strength
 from games.studpoker import STUDPOKER
 

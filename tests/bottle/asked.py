@@ -1,15 +1,24 @@
 """
 What is asked of the house, whatever happens to it: by ears at every table, every few seconds, and when all is quiet.
 
-    told       what anybody hears of a table is stored already, and comes in the order in which it is stored
-    replayed   the journal leads to the very table that is awake; no card is in two places on the way
-    seen       everybody's view, prompt and every screen can be made
-    hidden     in an imagined world, which differs only in what a seat cannot know, that seat reads the same
-    people     one connection for a person, one person for a name
-    bounded    tasks, timers and rows stay in proportion to the people
-    answered   whoever types and reads gets an answer; the blameless are never cut off
-    quiet      when everybody has stopped, nothing is left waiting
-    sound      what `stammtisch pruefen` finds: nothing
+    told        what anybody hears of a table is stored already, and comes in the order in which it is stored: as
+                news, and as words among the bytes sent to every seat (`told`)
+    order       of those who wait for nothing whoever was read first is first at the table
+    replayed    what is stored leads to the very table that is awake; no card is in two places on the way (`tables`)
+    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice
+    remembered  computers have noticed what their seats have noticed, and nothing twice
+    seen        everybody's view, prompt and every screen can be made, also when one after another leaves
+    hidden      in an imagined world, which differs only in what a seat cannot know, that seat reads the same; of two
+                evenings that differ so, byte by byte (`swapped`)
+    people      one connection for a person, one person for a number; who is gone sits, watches and listens nowhere;
+                everybody comes from where the connection comes from; what is deleted is known to nobody
+    clock       no time runs out that did not run
+    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted
+    bounded     tasks, timers, sessions and rows stay in proportion to the people
+    answered    whoever types and reads gets an answer; the blameless are never cut off
+    quiet       when everybody has stopped, nothing is left waiting
+    no incident nothing was logged as an error but what the disk refuses
+    sound       what `stammtisch pruefen` finds: nothing
 """
 
 # mypy: disable-error-code="attr-defined"
@@ -17,74 +26,45 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from commands.journal.exports import played
-from commands.language.misread import Misread
-from commands.language.verb import Question
-from commands.language.vocabulary import AnyVocabulary
+from commands.language.names import name_key
+from commands.lobby.moderation import MUTED
 from commands.lobby.replies import TOO_MUCH
-from commands.table.people import TableNames
-from commands.table.verbs import lexicon_of
-from db import journal
+from db import admission, bonds, journal, players
+from db.admission import Kind
 from db.engine import Database
-from games import table
-from games.bots.contract import Sight, chance_of, thinkable
-from games.contract import SHUFFLING, Drawn, Event, Seat, Viewer, witnessed
-from games.frozen import evolve
-from games.table import AnyTable
-from server.bots.memory import learn
+from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
-from server.play.seen import News, Seen
-from server.play.views import PlayerViews, Style
+from server.sessions.session import Session
 from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
+from tests.bottle.net import Doors
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
+from tests.bottle.tables import Broken, Closely
+from tests.bottle.told import Ear, Words
 
-STYLES: Final = (Style(), Style(reader=True, words=True))
 CLOSELY: Final = 0.5
-"""How likely it is that in a second of the evening one table is looked at closely: that costs most of all."""
+"""How likely it is that in a second of the evening one table is looked at closely."""
 
-_QUESTIONS: dict[str, list[Question]] = {}
+DEAR: Final = 0.3
+"""How likely it is then that all of it is: screens, imagined worlds, leaving."""
 
+LONG: Final = 30.0
+"""Seconds for which something may stand as it stood before a sanction was lifted, stored and heard of."""
 
-class Broken(Exception):
-    """
-    A promise is not kept; the text says which, and how.
+SWEPT: Final = 0.25
+"""How likely it is that at the end of an evening what is left in memory is counted."""
 
-    Attributes:
-        at: in which second of the evening that was noticed.
-    """
+FEW: Final = 3
+"""Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
 
-    def __init__(self, promise: str, how: str) -> None:
-        super().__init__(f"{promise}: {how}")
-        self.promise = promise
-        self.at = 0.0
-
-
-class Ear:
-    """Listens at a table for the whole evening: everybody's eyes, and nobody's."""
-
-    viewer = None
-    everything = True
-
-    def __init__(self, asked: Asked, live: LiveTable) -> None:
-        self._asked, self._number, self._last = asked, live.number, live.facts.entry
-
-    def notice(self, news: News) -> None:
-        """Compare what is told with what is stored."""
-        if not isinstance(news, Seen):
-            return
-        if (self._number, news.entry) not in self._asked.disk.lines:
-            self._asked.broken("told", f"table {self._number}, entry {news.entry} is told and not stored")
-        if news.entry < self._last:
-            self._asked.broken("told", f"table {self._number}, entry {news.entry} is told behind {self._last}")
-        self._last = max(self._last, news.entry)
+BARRED: Final = "vom Stammtisch ausgesperrt"
 
 
 class Asked:
@@ -95,150 +75,181 @@ class Asked:
         disk: what is stored.
         found: the first promise that was not kept; the evening ends there.
         looks: how much was looked at.
+        words: what seats are to read.
     """
 
     def __init__(self, disk: Disk, seed: int) -> None:
         self.disk = disk
         self.found: Broken | None = None
         self.looks = Counter[str]()
+        self.words = Words(self)
         self._chance = Random(f"{seed} asked")
-        self._house: House
+        self._closely = Closely(self._chance, self.looks)
+        self._house: House | None = None
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
-        self._keys: dict[object, object] = {}
+        self._keys: dict[PersonId, str] = {}
+        self._meant: set[str] = set()
+        self._lifted: dict[str, float] = {}
+        self._old: frozenset[int] = frozenset()
+        self._last_acted: dict[int, tuple[float, int]] = {}
+        disk.stored, disk.replaced = self.words.durable, self._closely.forget
+
+    @property
+    def now(self) -> float:
+        """The loop's seconds."""
+        return self._loop.time()
+
+    @property
+    def awake(self) -> dict[int, LiveTable]:
+        """The tables that are awake, by number."""
+        return {} if self._house is None else self._house.tables.awake
 
     def broken(self, promise: str, how: str) -> None:
-        """Take note that a promise is not kept."""
-        self.found = self.found or Broken(promise, how)
+        """Take note that a promise was not kept."""
+        if self.found is None:
+            self.found = Broken(promise, how)
+
+    def known(self, database: Database) -> None:
+        """Learn what an older house has left: who was barred there is so still; its tables never were any."""
+        self._old = frozenset(row.number for row in journal.every_table(database)[0])
+        self._meant |= {admission.label_of(one.subject) for one in admission.sanctions_known(database)}
 
     def opened(self, house: House, loop: BottleLoop) -> None:
-        """Ask another house from now on."""
+        """Look at another house from now on."""
         self._house, self._loop = house, loop
         self._ears.clear()
+        self.words.opened()
+        self._closely.opened()
+
+    def typed(self, one: Person, line: str) -> None:
+        """Note what a host does to others, for nobody else may feel it."""
+        if one.kind != "host":
+            return
+        match line.split():
+            case ["entbann", name] | ["bann" | "stumm", name, "aus"]:
+                self._lifted[name_key(name)] = self.now
+            case ["bann" | "stumm" | "kick", name, *_]:
+                self._meant.add(name_key(name))
+                self._lifted.pop(name_key(name), None)
+
+    def acted(self, doors: Doors, live: LiveTable, listener: object) -> None:
+        """Look whether whoever was read first in this round is first at the table, if nobody has to wait."""
+        place = doors.order.pop(listener, None)
+        if place is None or doors.round_at != self.now:
+            return
+        before, name = self._last_acted.get(live.number, (-1.0, -1))
+        if before == self.now and place < name:
+            self.broken("order", f"table {live.number}: who was read as number {name} was before number {place}")
+        self._last_acted[live.number] = self.now, place
+        self.looks["orders"] += before == self.now
 
     # --- all the time ---
 
-    def look(self, people: list[Person]) -> None:
+    def look(self, people: list[Person], *, closely: bool = True) -> None:
         """Look at what can be looked at in no time, and at one table closely."""
-        house = self._house
-        awake = house.tables.awake
-        for number, live in tuple(awake.items()):
+        assert self._house is not None
+        self.words.look()
+        self.words.lines = {
+            session: one.line
+            for one in people
+            if one.line is not None and not one.line.is_closing() and (session := one.line.session) is not None
+        }
+        for number, live in tuple(self.awake.items()):
             if self._ears.get(number) is not live:
                 self._ears[number] = live
                 live.audience.subscribe(Ear(self, live), ahead=True)
-        for number in [number for number in self._ears if number not in awake]:
+        for number in [number for number in self._ears if number not in self.awake]:
             del self._ears[number]
         self._people(people)
+        self._sanctions(people)
         self._bounded()
-        if awake and self._chance.random() < CLOSELY:
-            self.table(self._chance.choice(list(awake.values())))
+        if closely and self.awake and self._chance.random() < CLOSELY:
+            self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
 
     def _people(self, people: list[Person]) -> None:
-        names = Counter(session.person.key for session in self._house.roster.here.values())
+        """Look at everybody who is here, and at everybody who follows a table."""
+        house = self._house
+        assert house is not None
+        names = Counter(session.person.key for session in house.roster.here.values())
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
-        for who, session in self._house.roster.here.items():
+        for who, session in house.roster.here.items():
             if session.person.id != who:
                 self.broken("people", f"{session.person.key} is here as {who} and is {session.person.id}")
             if session.gone:
                 self.broken("people", f"{session.person.key} is gone and here")
-        for session in self._house.roster.here.values():
+            self._identity(session)
             seated = session.seated
-            if seated is not None and self._house.tables.awake.get(seated.table.number) is seated.table:
+            if seated is not None and self.awake.get(seated.table.number) is seated.table:
                 facts = seated.table.facts
-                if facts.owner(seated.seat) != session.person.id and not session.replaced:
+                if facts.owner(seated.seat) != who and not session.replaced:
                     self.broken("people", f"{session.person.key} sits on the seat of {facts.owner(seated.seat)}")
+        for live in self.awake.values():
+            for _, listener in live.audience.listening():
+                if isinstance(listener, Session) and listener.gone:
+                    self.broken("people", f"{listener.person.key} is gone and listens at table {live.number}")
         for one in people:
-            if one.kind in NOT_TO_BE_BLAMED and one.line is not None and TOO_MUCH in one.line.text:
+            line = one.line
+            if line is None:
+                continue
+            if one.kind in NOT_TO_BE_BLAMED and TOO_MUCH in line.text:
                 self.broken("answered", f"{one.name} ({one.kind}) is cut off for what others do")
+            if line.wire.address != one.address:
+                self.broken("people", f"{one.name} comes from {one.address} and is thought to be {line.wire.address}")
+
+    def _identity(self, session: Session) -> None:
+        """Look whether a number is still the same person's: a guest's name becomes another one with the account."""
+        person = session.person
+        before = self._keys.setdefault(person.id, person.key)
+        if before != person.key:
+            if not before.startswith("gast"):
+                self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
+            self._keys[person.id] = person.key
+
+    def _sanctions(self, people: list[Person]) -> None:
+        """Look whether only those are barred or muted whom a host has meant."""
+        house = self._house
+        assert house is not None
+        for one in people:
+            if one.line is None or name_key(one.name) in self._meant:
+                continue
+            if any(said in one.line.text for said in (BARRED, MUTED)):
+                self.broken("sanctioned", f"{one.name} feels what is meant for {sorted(self._meant)}")
+        for sanction in house.reception.bans.in_force() if self._lifted else ():
+            lifted = self._lifted.get(name_key(admission.label_of(sanction.subject)))
+            if lifted is not None and self.now - lifted > LONG and sanction.kind is not Kind.MUTE:
+                self.broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")
 
     def _bounded(self) -> None:
+        assert self._house is not None
         tasks, connections = len(asyncio.all_tasks(self._loop)), len(self._house.roster.connections)
         if tasks > 30 + 2 * connections:
             self.broken("bounded", f"{tasks} tasks for {connections} connections")
         if (timers := len(self._loop._scheduled)) > 2000 + 100 * connections:
             self.broken("bounded", f"{timers} timers for {connections} connections")
 
-    # --- one table ---
-
-    def table(self, live: LiveTable) -> None:
+    def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
+        assert self._house is not None
         if not (live.idle and live.facts.open):
             return
-        self.looks["tables"] += 1
+        where = f"table {live.number} ({live.vocabulary.game.id})"
         try:
-            entries = journal.read(self._house.essentials.database, live.number)
-            heard = self.replayed(live.vocabulary, [(one.actor, one.line) for one in entries], live.facts.sitting)
-            self._seen(live)
-            if heard is not None:
-                self._hidden(live, heard)
+            self._closely.look(self._house, live, self.disk.lines[live.number], dear=dear)
         except Broken as broken:
-            self.broken(broken.promise, f"table {live.number} ({live.vocabulary.game.id}): {broken}")
+            self.broken(broken.promise, f"{where}: {broken}")
         except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
-            trace = traceback_of(error)
-            self.broken("seen", f"table {live.number} ({live.vocabulary.game.id}): {trace}")
-
-    def replayed(
-        self, words: AnyVocabulary, entries: list[tuple[str, str]], expected: AnyTable
-    ) -> dict[Seat, list[Event]] | None:
-        """
-        Replay a journal; return what each seat has noticed in the running deal.
-
-        Raises:
-            Broken: it leads elsewhere, or a card is doubled.
-        """
-        heard: dict[Seat, list[Event]] = {}
-        pack, game, last = Counter[object](), words.game, None
-        for one in played(words, entries):
-            last = one.after
-            if one.before.state is None or game.phase(one.before.state) in game.idle:
-                heard = {}
-            for seat in one.after.circle:
-                learn(heard.setdefault(seat, []), witnessed(one.events, seat))
-            if isinstance(one.action, Drawn) and one.action.kind == SHUFFLING:
-                pack |= Counter(one.action.order)
-        if last is None:
-            return None
-        if last != expected:
-            raise Broken("replayed", "the journal leads elsewhere")
-        if last.state is not None:
-            held = Counter(card for seat in last.circle for card in game.hands.of(last.state, seat))
-            if not held <= pack:
-                raise Broken("replayed", "a card is in two places")
-        return heard
-
-    def _seen(self, live: LiveTable) -> None:
-        """Make every view and every screen."""
-        for viewer in (None, *live.facts.circle):
-            live.view(viewer)
-        viewer = self._chance.choice((None, *live.facts.circle))
-        for _ in shown(live.number, live.vocabulary, live.facts.sitting, viewer):
-            self.looks["screens"] += 1
-
-    def _hidden(self, live: LiveTable, heard: dict[Seat, list[Event]]) -> None:
-        """Compare what a seat reads with what it would read in a world it cannot tell from the true one."""
-        game, sitting = live.vocabulary.game, live.facts.sitting
-        if sitting.state is None or table.finished(game, sitting) or not thinkable(game, sitting.state):
-            return
-        seat = self._chance.choice(sitting.circle)
-        if not game.secrets or game.imagine is None:
-            return
-        sight = Sight(game, seat, sitting.state, tuple(heard.get(seat, ())))
-        other = evolve(sitting, state=sight.anew(chance_of(self._chance.getrandbits(32))).world)
-        if other == sitting:
-            return
-        number, words = live.number, live.vocabulary
-        for one, another in zip(shown(number, words, sitting, seat), shown(number, words, other, seat), strict=True):
-            self.looks["compared"] += 1
-            if one != another:
-                raise Broken("hidden", f"seat {seat} reads {one!s:.300} or {another!s:.300}")
+            self.broken("seen", f"{where}: {traceback_of(error)}")
 
     # --- afterwards ---
 
     def quiet(self, people: list[Person]) -> None:
-        """When everybody has stopped: nothing waits, and everybody is answered."""
+        """When everybody has stopped: nothing waits, everybody is answered, and no more is kept than is needed."""
         house = self._house
+        assert house is not None
+        self.words.look()
         waits = {
             "the writer": house.essentials.writer.waiting,
             "a reading": house.essentials.reads.under_way,
@@ -254,45 +265,47 @@ class Asked:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
         for live in tuple(house.tables.awake.values()):
-            self.table(live)
+            self.table(live, dear=self._chance.random() < DEAR)
+        self._computers(house)
+        self._kept(house)
+
+    def _computers(self, house: House) -> None:
+        """Look whether every computer that is to move has a reason why it has not moved yet."""
+        for watch in house.computers._watches.values():
+            turn = watch._turn
+            seat = watch._whose_turn()
+            if seat is not None and watch.whole and turn is None and watch._stuck is None:
+                self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} does not move")
+            elif turn is not None and not watch._timer.when() > self.now and turn.action is None:
+                self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
+
+    def _kept(self, house: House) -> None:
+        """Look at what is kept in memory of people who are not here, or are no more."""
+        database = house.essentials.database
+        for who, known in house.rooms.bonds._of.items():
+            stored = {(one.kind, one.other) for one in bonds.of(database, who)}
+            if known != stored:
+                self.broken("people", f"{who} is thought to want {known ^ stored}")
+        for who in house.roster.here:
+            if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
+                self.broken("people", f"{who} is here and nowhere stored")
+        if self._chance.random() < SWEPT:
+            gc.collect()
+            here = set(house.roster.here.values())
+            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+            if len(left := [one.person.key for one in kept if one not in here]) > FEW:
+                self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
         rows, damaged = journal.every_table(database)
-        findings = [*_stored(database), *(str(one) for one in damaged)]
+        findings = [*_stored(database), *map(str, damaged)]
         for row in rows:
-            findings += _checked(database, row)
-            self.looks["journals"] += 1
+            if row.number not in self._old:
+                findings += _checked(database, row)
+                self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
-
-
-def shown(number: int, words: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> Iterator[object]:
-    """Yield all that one pair of eyes can be shown of a table: view, prompts, the answer to every question."""
-    eyes = PlayerViews(number, words, sitting)
-    yield eyes.view(viewer)
-    asked = questions(words, TableNames(sitting))
-    for style in STYLES:
-        prompt = eyes.prompt(viewer, style)
-        yield prompt.text, prompt.possible, prompt.yours
-        for question in asked:
-            yield eyes.answer(question, viewer, style)
-
-
-def questions(words: AnyVocabulary, names: TableNames) -> list[Question]:
-    """Return every question that can be asked at a table by a word alone."""
-    if (known := _QUESTIONS.get(words.game.id)) is not None:
-        return known
-    found = _QUESTIONS[words.game.id] = []
-    lexicon = lexicon_of(words)
-    for verb in lexicon.verbs:
-        try:
-            meaning = lexicon.read(verb.words[0] if verb.words else " ".join(verb.pairs[0]), names)
-        except Misread:
-            continue
-        if isinstance(meaning, Question):
-            found.append(meaning)
-    return found
 
 
 def traceback_of(error: BaseException) -> str:

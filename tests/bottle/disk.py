@@ -5,7 +5,7 @@ Between any two of the steps the power may fail: a batch is given, stored (all o
 fate is told. What is stored is looked at as it goes by: `durable` says how far the journal of each table is on disk.
 """
 
-# mypy: disable-error-code="override, attr-defined, index, assignment"
+# mypy: disable-error-code="override, attr-defined, index, assignment, arg-type"
 
 from __future__ import annotations
 
@@ -37,14 +37,17 @@ class Disk:
         refuses, slow: what is wrong with it now.
         dies_after: None, or after how many batches the power fails before the answer.
         lines: of every entry that is stored, by table and number; batches, refused: how many there were.
+        stored, replaced: are told of every entry (table, number) that is new, or was stored in the place of another.
     """
 
     refuses: Trouble | None = None
     slow: float = 0.0
     dies_after: int | None = None
-    lines: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+    lines: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     batches: int = 0
     refused: int = 0
+    stored: Callable[[int, int], None] = lambda _table, _entry: None
+    replaced: Callable[[int, int], None] = lambda _table, _entry: None
 
     def note(self, jobs: Iterable[Job]) -> None:
         """Take note of what is durable from now on."""
@@ -52,10 +55,12 @@ class Disk:
             for statement, given in job.writes:
                 if statement is journal.ADD_ENTRY:
                     table, number, _, who, line = given.values() if isinstance(given, dict) else given
-                    self.lines[table, number] = (who, line)
+                    self.lines.setdefault(table, {})[number] = (who, line)
+                    self.stored(table, number)
                 elif statement is journal.REPLACE_LINE:
                     line, table, number, who = given.values() if isinstance(given, dict) else given
-                    self.lines[table, number] = (who, line)
+                    self.lines[table][number] = (who, line)
+                    self.replaced(table, number)
 
 
 class BottleWriter(Writer):

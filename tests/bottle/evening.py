@@ -1,39 +1,49 @@
 """One evening: houses built, crashed and built again from what is stored, people and faults as the plan has them."""
 
-# mypy: disable-error-code="attr-defined, list-item, assignment"
+# mypy: disable-error-code="attr-defined, list-item, assignment, arg-type"
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import tempfile
 from collections import Counter, deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+from zlib import crc32
 
+import sqlalchemy as sa
 import structlog
 
 from commands.language.german import fold
 from db import players
 from db.engine import Database, open_database
-from db.errors import Trouble
+from db.errors import CannotOpen, Trouble
 from db.writer import store
 from server.house import House
 from server.ops import shuffler
 from server.ops.config import Settings
 from server.ops.texts import Texts
+from server.play.live import LiveTable
 from server.wire.ports import WireLimits
-from tests.bottle.asked import Asked, Broken, traceback_of
+from tests.bottle.asked import Asked, traceback_of
 from tests.bottle.disk import SIMULATED, Disk, QuickHasher, bottled
 from tests.bottle.loop import BottleClock, BottleLoop, Stalled
-from tests.bottle.net import Doors
-from tests.bottle.people import PASSWORD, Person
+from tests.bottle.net import Doors, Line
+from tests.bottle.people import PASSWORD, Deed, Person
 from tests.bottle.plan import Fault, Plan
+from tests.bottle.tables import Broken
 from tests.fresh import fresh_database, hasty
+
+if TYPE_CHECKING:
+    from tests.bottle.swapped import Twist
 
 EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 """A few hours before clocks in Germany are set to summer time."""
@@ -48,6 +58,7 @@ AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
 
 RAM = Path("/dev/shm")
+RELEASED = Path(__file__).parents[1] / "db" / "released"
 
 
 class Evening:
@@ -55,19 +66,23 @@ class Evening:
     One evening.
 
     Attributes:
-        lines, crashes, counts: what has happened.
+        lines, crashes, steps: what has happened.
+        deeds: everything people did.
+        digest: of every line, when it was typed and by whom.
         script: the last lines that were typed, each with when and who.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, twist: Twist | None = None) -> None:
         self.plan = plan
+        self._twist = twist
         self.lines = self.crashes = self.steps = 0
         self.script: deque[str] = deque(maxlen=60)
         self.digest = 0
         self._chance = Random(f"world {plan.seed}")
         self._disk = Disk()
         self._asked = Asked(self._disk, plan.seed)
-        self._people = [Person(number, kind, plan.seed, self._typed) for number, kind in plan.people]
+        self.deeds: list[Deed] = []
+        self._people = [Person(number, kind, plan.seed, self._typed, self.deeds.append) for number, kind in plan.people]
         self._now, self._opened = BEGINS, EVENING
         self._loop: BottleLoop
         self._clock: BottleClock
@@ -84,16 +99,20 @@ class Evening:
     def spend(self) -> Broken | None:
         """Spend it; return the first promise that was not kept, None if all were."""
         ram = RAM if RAM.is_dir() else None
-        with tempfile.TemporaryDirectory(dir=ram) as folder, self._overheard(), seeded(self._chance):
+        with tempfile.TemporaryDirectory(dir=ram) as folder, self._overheard(), self._watched(), seeded(self._chance):
             self._folder = Path(folder)
-            self._enrol()
+            try:
+                self._enrol()
+            except Exception as error:  # noqa: BLE001 - whatever goes wrong with an old database is looked for
+                self._asked.broken("no incident", traceback_of(error))
+                return self._asked.found
             try:
                 self._spend()
             except Stalled as stalled:
                 self._asked.broken("quiet", str(stalled))
             finally:
                 self._down()
-            if self._asked.found is None:
+            if self._asked.found is None and self._twist is None:
                 with open_database(self._url) as database:
                     self._asked.sound(database)
         if self._asked.found is not None:
@@ -104,13 +123,13 @@ class Evening:
         end = BEGINS + self.plan.seconds
         self._open()
         while self._asked.found is None and self._now < end:
-            if self._run(end):
+            if self._run(end) or (self._twist and self._twist.over()):
                 break
             self.crashes += 1
             self._down()
             self._now += self._chance.uniform(0.5, 20)
             self._open()
-        if self._asked.found is None:
+        if self._asked.found is None and self._twist is None:
             self._rest()
 
     def _rest(self) -> None:
@@ -129,7 +148,7 @@ class Evening:
             self._asked.quiet(self._people)
 
     def _run(self, until: float) -> bool:
-        lasted = self._loop.run(until, lambda: self._asked.found is None)
+        lasted = self._loop.run(until, lambda: self._asked.found is None and not (self._twist and self._twist.over()))
         self._now = self._loop.time()
         return lasted
 
@@ -141,13 +160,39 @@ class Evening:
 
     def _enrol(self) -> None:
         """Give people accounts; whoever is a guest has none, and every fourth one makes it this evening."""
+        if self.plan.release:
+            self._inherit(self._folder / "haus.sqlite")
         fresh_database(self._folder / "haus.sqlite")
         hashed = QuickHasher().hash(PASSWORD)
         with hasty(open_database(self._url)) as database:
+            self._asked.known(database)
             for one in self._people:
+                if players.find(database, fold(one.name)) is not None:
+                    continue
                 if one.kind == "host" or (one.kind != "guest" and one.number % 4):
                     admin = one.kind == "host"
                     store(database, players.create(one.name, fold(one.name), hashed, EVENING, admin=admin))
+
+    def _inherit(self, file: Path) -> None:
+        """Take over the database of an older house; the power fails when it is brought up to date, and it is begun."""
+        connection = sqlite3.connect(file)
+        connection.executescript((RELEASED / f"{self.plan.release}.sql").read_text(encoding="utf-8"))
+        connection.close()
+        left = self._chance.randint(1, 40)
+
+        def fails(*_statement: object) -> None:
+            nonlocal left
+            left -= 1
+            if left == 0:
+                raise OSError("the power fails")
+
+        sa.event.listen(sa.Engine, "before_cursor_execute", fails)
+        try:
+            with suppress(CannotOpen):
+                open_database(self._url).close()
+        finally:
+            sa.event.remove(sa.Engine, "before_cursor_execute", fails)
+        open_database(self._url).close()
 
     def _open(self) -> None:
         """Build the house from what is stored."""
@@ -173,8 +218,14 @@ class Evening:
             )
             self._doors = Doors(self._house, loop, self._clock, limits)
             self._asked.opened(self._house, loop)
+            if self._twist is not None:
+                self._doors.wrote = self._wrote
             for one in self._people:
-                one.enter(self._doors)
+                one.enter(self._doors, acts=not self.plan.script)
+            called = {one.number: one for one in self._people}
+            for deed in self.plan.script:
+                if deed.at > self._now and deed.number in called:
+                    loop.call_at(deed.at, called[deed.number].perform, deed)
             for fault in self.plan.faults:
                 if fault.at + BEGINS > self._now:
                     loop.call_at(fault.at + BEGINS, self._happens, fault)
@@ -187,8 +238,13 @@ class Evening:
         if self._house.essentials.closing:
             return
         self._loop.call_later(1.0, self._tick)
+        if self._house.ended.is_set():
+            self._close()
+            return
         self._house.tick()
-        self._asked.look(self._people)
+        if self._twist is not None:
+            self._twist.tick(self)
+        self._asked.look(self._people, closely=self._twist is None)
 
     def _down(self) -> None:
         """End the house where it stands: nothing but what is stored is left."""
@@ -216,8 +272,7 @@ class Evening:
             case "unanswered":
                 disk.dies_after = chance.randint(0, 5)
             case "closing":
-                self._house.close("Gute Nacht!")
-                loop.most = loop.steps + chance.randint(1, 200)
+                self._close()
             case "cut":
                 for one in self._people:
                     if one.line is not None and chance.random() < 0.4:
@@ -226,6 +281,11 @@ class Evening:
                 self._jumped += (by := chance.choice((-7200.0, -5.0, 3.0, 3600.0, 90_000.0)))
                 self._clock.jump(by)
 
+    def _close(self) -> None:
+        """Close the house in order; a moment later it is gone."""
+        self._house.close("Gute Nacht!")
+        self._loop.most = self._loop.steps + self._chance.randint(1, 200)
+
     def _mended(self) -> None:
         self._disk.refuses, self._disk.slow = None, 0.0
 
@@ -233,8 +293,17 @@ class Evening:
 
     def _typed(self, one: Person, line: str) -> None:
         self.lines += 1
-        self.digest = hash((self.digest, round(self._loop.time(), 6), one.number, line))
+        self.digest = crc32(f"{self._loop.time():.6f} {one.number} {line}".encode("utf-8", "replace"), self.digest)
+        self._asked.typed(one, line)
+        if self._twist is not None:
+            self._twist.heard(one, line)
         self.script.append(f"{self._loop.time() - BEGINS:.3f} {one.name}: {line[:100]}")
+
+    def _wrote(self, line: Line, data: bytes) -> None:
+        assert self._twist is not None
+        for one in self._people:
+            if one.line is line:
+                self._twist.wrote(one, line, data)
 
     def _raised(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         error = context.get("exception")
@@ -254,6 +323,22 @@ class Evening:
         finally:
             root.removeHandler(handler)
             structlog.configure(**before)
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Look at the order in which tables are asked for something."""
+        act, ask = LiveTable.act, LiveTable.ask
+
+        def acted(live: LiveTable, actor, action, listener=None, *more: object, **named: object) -> None:
+            self._asked.acted(self._doors, live, listener)
+            act(live, actor, action, listener, *more, **named)
+
+        def asked(live: LiveTable, viewer, question, listener) -> None:
+            self._asked.acted(self._doors, live, listener)
+            ask(live, viewer, question, listener)
+
+        with patch.multiple(LiveTable, act=acted, ask=asked):
+            yield
 
     def _logged(self, _logger: object, method: str, event: dict[str, object]) -> object:
         why = f"{event.get('cause', '')} {event.get('trouble', '')} {event.get('why', '')}"

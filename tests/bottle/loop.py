@@ -14,6 +14,7 @@ import asyncio
 import heapq
 from asyncio import base_events, events
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
@@ -126,9 +127,13 @@ class BottleLoop(base_events.BaseEventLoop):
 
     def drop(self) -> None:
         """End where it stands: nothing that waits in it is ever done."""
+        events._set_running_loop(self)
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False
-            task.get_coro().close() if task.get_coro().cr_running is False else None
+            with suppress(RuntimeError):  # what it would tidy up is gone with everything else
+                if not task.get_coro().cr_running:
+                    task.get_coro().close()
+        events._set_running_loop(None)
         self._ready.clear()
         self._scheduled.clear()
         self.close()

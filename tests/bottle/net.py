@@ -9,30 +9,59 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import itemgetter
 from random import Random
+from types import SimpleNamespace
+
+from multidict import CIMultiDict
 
 from server.house import House
 from server.sessions.session import Session
+from server.wire import web
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, TelnetServer
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.bottle.loop import BottleClock, BottleLoop
 
 KERNEL = 16 * 1024
 """Bytes on their way to a client that reads nothing."""
 
+ROUND = 0.05
+"""Seconds of one round of the loop: whatever comes within them is read at once, in the order of coming."""
+
+PROXY = "127.0.0.9"
+"""What brings pages: it adds a line of its own behind what a page says of itself."""
+
 KEPT = 600
 """Bytes somebody remembers of what was read last."""
+
+WORDS = 20_000
+"""Letters that are remembered of what was sent down a line, for what is asked about it."""
+
+_COMMANDS = re.compile(rb"\xff\xfa.*?\xff\xf0|\xff[\xfb-\xfe].|\xff[\xf0-\xf9]|\x1b\[[0-9;]*m", re.DOTALL)
+"""What of telnet and of colours is no text."""
 
 
 @dataclass
 class Doors:
-    """The ways into one house."""
+    """
+    The ways into one house.
+
+    What comes within a moment is read in one round of the loop, as it is by a house that has more to do than to wait.
+
+    Attributes:
+        wrote: is told what is sent down every line.
+        order: of the lines that were read in this round and wait for nothing, which was read when.
+        round_at: the moment of this round.
+    """
 
     house: House
     loop: BottleLoop
@@ -41,11 +70,33 @@ class Doors:
     telnet: TelnetServer = field(init=False)
     pages: Hub = field(init=False)
     backlogs: Backlogs = field(default_factory=Backlogs)
+    wrote: Callable[[Line, bytes], None] | None = None
+    order: dict[object, int] = field(default_factory=dict)
+    round_at: float = -1.0
+    _coming: dict[float, list[tuple[float, int, Line, bytes]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         arrivals = Arrivals(self.clock)
         self.telnet = TelnetServer(self.house.welcome, self.limits, self.clock, arrivals)
         self.pages = Hub(self.limits, self.clock, arrivals)
+
+    def bring(self, due: float, line: Line, chunk: bytes) -> None:
+        """Have something come down a line at a moment, with all that comes in the same round."""
+        at = (due // ROUND + 1) * ROUND
+        coming = self._coming.get(at)
+        if coming is None:
+            coming = self._coming[at] = []
+            self.loop.call_at(at, self._read, at)
+        coming.append((due, len(coming), line, chunk))
+
+    def _read(self, at: float) -> None:
+        self.order.clear()
+        self.round_at = self.loop.time()
+        for place, (_, _, line, chunk) in enumerate(sorted(self._coming.pop(at), key=itemgetter(0, 1))):
+            whole, line.begun = not line.begun and chunk.endswith((b"\n", b"}")), not chunk.endswith((b"\n", b"}"))
+            if whole and line.waits_for_nothing and (session := line.session) not in self.order:
+                self.order[session] = place
+            line._arrive(chunk)
 
 
 class Line(asyncio.Transport):
@@ -57,7 +108,12 @@ class Line(asyncio.Transport):
         reads: whether the client reads what comes.
         broken: it is no more.
         read_at: when something came last.
+        stuck: the house has been told to send nothing more for now.
+        begun: half a line has come to the house.
+        words: what was sent lately, all its letters without blanks, `dropped` of them before; not while `garbled`.
     """
+
+    wire: TelnetConnection | WebWire
 
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__()
@@ -65,19 +121,21 @@ class Line(asyncio.Transport):
         self.read = self.typed = 0
         self.reads, self.broken = True, False
         self.read_at = doors.loop.time()
-        self._loop, self._chance, self._address = doors.loop, chance, address
+        self._doors, self._loop, self._chance, self._address = doors, doors.loop, chance, address
         self._coming: deque[bytes] = deque()
         self._due = 0.0
         self._unread = 0
         self._held = self._closing = False
-        self._stuck = False
+        self.stuck = False
+        self.garbled = self.begun = False
+        self.words, self.dropped = "", 0
 
     # --- the person's end ---
 
-    def type(self, line: str) -> None:
-        """Type a line and press return."""
-        self.typed += 1
-        self.put(line.encode("utf-8", "replace") + b"\r\n")
+    def type(self, *lines: str) -> None:
+        """Type lines and press return behind each."""
+        self.typed += len(lines)
+        self.put(b"".join(line.encode("utf-8", "replace") + b"\r\n" for line in lines))
 
     def put(self, data: bytes) -> None:
         """Send bytes, in chunks that come one after another."""
@@ -88,13 +146,13 @@ class Line(asyncio.Transport):
             size = len(data) if chance.random() < 0.8 else chance.randint(1, len(data))
             chunk, data = data[:size], data[size:]
             self._due = max(self._due + 1e-5, self._loop.time() + chance.expovariate(50))
-            self._loop.call_at(self._due, self._arrive, chunk)
+            self._doors.bring(self._due, self, chunk)
 
     def look_up(self) -> None:
         """Read all that has come and was left."""
         self.reads, self._unread = True, 0
-        if self._stuck and not self.broken:
-            self._stuck = False
+        if self.stuck and not self.broken:
+            self.stuck = False
             self._resume()
         if self._closing and not self.broken:
             self._loop.call_soon(self.cut)
@@ -106,9 +164,26 @@ class Line(asyncio.Transport):
             self._lost()
 
     @property
+    def sent(self) -> int:
+        """Return how many letters were sent down this line."""
+        return self.dropped + len(self.words)
+
+    def _note(self, text: str) -> None:
+        """Note words that were sent."""
+        self.words += "".join(text.split())
+        if (more := len(self.words) - WORDS) > WORDS // 4:
+            self.words, self.dropped = self.words[more:], self.dropped + more
+
+    @property
     def text(self) -> str:
         """Return what was read last."""
         return self.tail.decode("utf-8", "replace")
+
+    @property
+    def waits_for_nothing(self) -> bool:
+        """Whether what is read now is worked on in this very round."""
+        inbox = self.wire._inbox
+        return not (self._held or inbox._held or inbox._waiting or inbox._resume is not None)
 
     @property
     def session(self) -> Session | None:
@@ -131,12 +206,16 @@ class Line(asyncio.Transport):
             return
         self.read += len(data)
         self.read_at = self._loop.time()
+        if self._doors.wrote is not None:
+            self._doors.wrote(self, bytes(data))
+        if not self.garbled:
+            self._spell(bytes(data))
         if self.reads:
             self.tail = (self.tail + bytes(data))[-KEPT:]
             return
         self._unread += len(data)
-        if self._unread > KERNEL and not self._stuck:
-            self._stuck = True
+        if self._unread > KERNEL and not self.stuck:
+            self.stuck = True
             self._pause()
 
     def get_write_buffer_size(self) -> int:
@@ -173,6 +252,9 @@ class Line(asyncio.Transport):
     def _guest(self) -> object:
         raise NotImplementedError
 
+    def _spell(self, data: bytes) -> None:
+        raise NotImplementedError
+
     def _take(self, chunk: bytes) -> None:
         raise NotImplementedError
 
@@ -191,11 +273,20 @@ class TelnetLine(Line):
 
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__(doors, chance, address)
-        self.wire = TelnetConnection(doors.telnet)
+        self.wire = TelnetConnection(doors.telnet.lines)
         self.wire.connection_made(self)
 
     def _guest(self) -> object:
         return self.wire._inbox.guest
+
+    def _spell(self, data: bytes) -> None:
+        """Note the words among what was sent; from the first packed byte on nobody here can read them."""
+        if b"\xff\xfa\x56" in data:
+            self.garbled = True
+            return
+        if b"\xff" in data or b"\x1b" in data:
+            data = _COMMANDS.sub(b"", data)
+        self._note(data.decode("utf-8", "replace").replace("\a", ""))
 
     def _take(self, chunk: bytes) -> None:
         self.wire.data_received(chunk)
@@ -210,6 +301,12 @@ class TelnetLine(Line):
         self.wire.resume_writing()
 
 
+def by_proxy(address: str) -> str:
+    """Return where a page comes from that lies behind our proxy and pretends to come from elsewhere."""
+    headers = CIMultiDict((("X-Forwarded-For", "192.0.2.66"), ("X-Forwarded-For", address)))
+    return web.address_of(SimpleNamespace(remote=PROXY, headers=headers), (PROXY,))  # type: ignore[arg-type]
+
+
 class PageLine(Line):
     """
     A page: its frames come whole.
@@ -221,15 +318,17 @@ class PageLine(Line):
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__(doors, chance, address)
         self.ticket, self.number = "", 0
-        self.wire = WebWire(self, doors.pages, address, doors.backlogs)
+        self._last = 0
+        self.wire = WebWire(self, doors.pages, by_proxy(address), doors.backlogs)
         self.wire.outbox.watch()
         self.wire.begin(doors.house.welcome)
         self._id = 0
 
-    def type(self, line: str) -> None:
-        self.typed += 1
-        self._id += 1
-        self.frame({"t": "zeile", "zeile": line, "id": self._id})
+    def type(self, *lines: str) -> None:
+        self.typed += len(lines)
+        for line in lines:
+            self._id += 1
+            self.frame({"t": "zeile", "zeile": line, "id": self._id})
 
     def frame(self, message: object) -> None:
         """Send a frame."""
@@ -239,18 +338,24 @@ class PageLine(Line):
         """Send a frame of any bytes."""
         if not self.broken:
             self._due = max(self._due + 1e-5, self._loop.time() + self._chance.expovariate(50))
-            self._loop.call_at(self._due, self._arrive, frame)
+            self._doors.bring(self._due, self, frame)
 
     def put(self, data: bytes) -> None:
         """Send whatever a terminal would, as one frame that says nothing."""
         self.put_frame(data)
 
-    def write(self, data) -> None:
-        if b"Stammtisch.Karte" in data:
-            for _, package, said in json.loads(b"[%b]" % bytes(data)[1:]):
-                if package == "Stammtisch.Karte":
-                    self.ticket = said["karte"]
-        super().write(data)
+    def _spell(self, data: bytes) -> None:
+        """Note words, ticket and number among the messages of a frame."""
+        for number, package, said in json.loads(b"[%b]" % data[1:]):
+            self._last += 1
+            if number != self._last:
+                raise AssertionError(f"message {number} comes where {self._last} was due")
+            if self.reads:
+                self.number = number
+            if package == "Stammtisch.Karte":
+                self.ticket = said["karte"]
+            elif package == "Stammtisch.Text":
+                self._note("".join(said["zeilen"]) + said.get("frage", ""))
 
     @property
     def text(self) -> str:

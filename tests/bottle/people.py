@@ -8,16 +8,19 @@ password, as a guest, or with the ticket of a page.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
+from math import ceil
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
 from server.lobby.lexicons import lexicon_for
+from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.net import Doors, Line, PageLine, TelnetLine
 
@@ -107,6 +110,40 @@ LOBBY: Final = (
     "letzte",
     "uhrzeit",
 )
+VOTES: Final = (
+    "spiel abbrechen",
+    "noch einmal",
+    "nochmal",
+    "zurueck bitten",
+    "rauswerfen {name}",
+    "vertreten {name}",
+    "ja",
+    "nein",
+    "tipp",
+    "warum",
+    "analyse",
+)
+TOURNAMENT: Final = (
+    "turnier anmelden",
+    "turnier anmelden",
+    "turnier anmelden",
+    "turnier eroeffnen herbst",
+    "turnier start",
+    "turnier start",
+    "turnier weiter",
+    "turnier weiter",
+    "turnier plan",
+    "turnier stand",
+    "turnier tisch",
+    "turnier bestimmen durchgaenge 1",
+    "turnier abmelden",
+    "turnier streichen {name}",
+    "turnier leiter {name}",
+    "turnier abbrechen",
+)
+BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "bedenkzeit 20", "bedenkzeit 20", "bedenkzeit 60", "spiele 2")
+"""What may be agreed upon before a match; not every game knows all of it."""
+
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
 ODD: Final = (
     b"\xff\xfd\x18",
@@ -129,8 +166,31 @@ ADMINS: Final = (
     "ansage Gleich gibt es Kuchen",
     "status",
     "spieler {name}",
-    "bann {name} 1",
+    "bann {name} 1m Ruhe",
+    "bann {name} aus",
+    "stumm {name} 1m",
+    "stumm {name} aus",
+    "entbann {name}",
+    "banne",
+    "tisch schliessen {number} Feierabend",
+    "platz freigeben {number} {name} fort",
+    "meldungen",
 )
+
+
+PACKED: Final = (
+    ("Stammtisch.Zeile", ""),
+    ("Stammtisch.Zeile", ""),
+    ("Stammtisch.Tisch", "{}"),
+    ("Stammtisch.Haus", ""),
+    ("Stammtisch.Worte", '{"spiel":"skat"}'),
+    ("Stammtisch.Tische", '{"an":true}'),
+    ("Stammtisch.Eintraege", '{"partie":1}'),
+    ("Stammtisch.Partie", '{"nummer":"x"}'),
+    ("Core.Ping", ""),
+    ("Stammtisch.Unfug", "[[[["),
+)
+"""What a client program says."""
 
 
 class Character:
@@ -139,7 +199,7 @@ class Character:
 
     Attributes:
         pause: seconds between two deeds on the average.
-        plays, looks, talks, lobby, odd, nearly, harms, breaks: weights of what is done.
+        plays, looks, talks, lobby, odd, nearly, harms, breaks, …: weights of what is done, each a method of `Person`.
     """
 
     def __init__(self, pause: float, **weights: float) -> None:
@@ -150,25 +210,37 @@ class Character:
 
 CHARACTERS: Final = {
     "steady": Character(2.0, plays=80, looks=12, talks=2, lobby=6),
-    "hasty": Character(0.25, plays=90, looks=5, nearly=5),
+    "hasty": Character(0.25, plays=80, looks=5, nearly=5, pastes=10),
     "silent": Character(40.0, plays=60, looks=30, sleeps=10),
     "chatty": Character(1.5, plays=40, looks=10, talks=45, lobby=5),
     "cheating": Character(1.0, plays=45, nearly=45, looks=10),
     "lost": Character(2.0, plays=25, nearly=25, anything=45, lobby=5),
-    "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5),
+    "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5, pastes=5),
     "watching": Character(3.0, watches=30, looks=50, talks=15, lobby=5),
     "blind": Character(2.5, plays=75, looks=20, settings=5),
-    "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10),
+    "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10, packs=10),
+    "bot": Character(0.6, plays=80, packs=12, looks=4, lobby=4),
+    "voting": Character(1.5, plays=55, votes=25, looks=5, lobby=10, talks=5),
+    "player": Character(1.5, plays=60, tournaments=30, looks=8, lobby=2),
     "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
     "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
-    "page": Character(2.0, plays=75, asks=8, looks=8, lobby=5, breaks=4),
+    "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5),
     "host": Character(5.0, admins=60, lobby=20, looks=20),
     "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
 }
-"""By name; `program` sits before a client with GMCP, `blind` has reading mode on."""
+"""By name; `program` and `bot` sit before a client with GMCP, a `player` plays in tournaments."""
 
 NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 """Who never does anything a limit or a sanction may be for."""
+
+IN_STEP: Final = frozenset({"hasty", "cheating", "voting", "bot"})
+BEAT: Final = 0.5
+"""Who types at the same moments as others do, and how many seconds lie between two."""
+
+HELLO: Final = (
+    b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0'
+    b'\xff\xfa\xc9Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1","Comm 1"]\xff\xf0'
+)
 
 
 @cache
@@ -180,6 +252,15 @@ def examples(game: str | None) -> tuple[str, ...]:
     return tuple(line for line in made if line)
 
 
+class Deed(NamedTuple):
+    """Something somebody does: the loop's second, who, what, and what is said by it."""
+
+    at: float
+    number: int
+    what: str
+    said: str
+
+
 class Person:
     """
     Somebody who plays this evening.
@@ -189,12 +270,20 @@ class Person:
         seed: of the evening.
         doors: where the house is; None while it is down.
         typed: is told every line, and who typed it.
+        did: is told everything that is done, so that it can be done again.
 
     Attributes:
         line: the connection, None before coming and after it is lost.
     """
 
-    def __init__(self, number: int, kind: str, seed: int, typed: Callable[[Person, str], None]) -> None:
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        seed: int,
+        typed: Callable[[Person, str], None],
+        did: Callable[[Deed], None] = lambda _deed: None,
+    ) -> None:
         self.number, self.kind = number, kind
         self.character = CHARACTERS[kind]
         self.chance = Random(f"{seed} {number} {kind}")
@@ -202,19 +291,21 @@ class Person:
         self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
         self.address = f"198.51.{number // 200}.{number % 200 + 1}"
         self.line: Line | None = None
-        self.typed = typed
+        self.typed, self.did = typed, did
+        self._seed, self._lines = seed, 0
         self.enough = False  # the evening is over: only whoever is asked answers
         self._doors: Doors | None = None
-        self._ticket = ""
+        self._ticket, self._number = "", 0
         self._password = PASSWORD
         self._told: list[str] = []
         self._asked_at: float | None = None
         self.last = ""
 
-    def enter(self, doors: Doors) -> None:
-        """Learn that there is a house."""
+    def enter(self, doors: Doors, *, acts: bool = True) -> None:
+        """Learn that there is a house; `acts`: nobody else says what is done there."""
         self._doors, self.line = doors, None
-        doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
+        if acts:
+            doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
 
     def ask_once(self, now: float) -> None:
         """At the end: say something that has an answer."""
@@ -234,30 +325,75 @@ class Person:
         """Do something, and come back to it later."""
         if doors is not self._doors or self.enough:
             return
-        doors.loop.call_later(self.chance.expovariate(1 / self.character.pause) + 0.05, self.turn, doors)
+        doors.loop.call_later(self._pause(doors.loop.time()), self.turn, doors)
         if self.line is None or self.line.broken:
             if self.line is None or self.chance.random() < 0.3:
-                self._connect(doors)
+                self._do("kehrt" if self.chance.random() < 0.8 else "kommt")
             return
         if not self.line.reads and self.chance.random() < 0.2:
-            self.line.look_up()
+            self._do("liest")
         if self.line.session is None:
             self._come_in()
         else:
             self._act(self.line.session)
 
-    # --- coming ---
+    def _pause(self, now: float) -> float:
+        """Return after how many seconds something is done again: some keep time with one another."""
+        pause = self.chance.expovariate(1 / self.character.pause) + 0.05
+        return pause if self.kind not in IN_STEP else ceil((now + pause) / BEAT) * BEAT - now
 
-    def _connect(self, doors: Doors) -> None:
+    # --- what is done, whoever decides it ---
+
+    def _do(self, what: str, said: str = "") -> None:
+        """Do something, and note it."""
+        assert self._doors is not None
+        self.did(Deed(round(self._doors.loop.time(), 6), self.number, what, said))
+        self._perform(what, said)
+
+    def perform(self, deed: Deed) -> None:
+        """Do what is in a script, if there is a line to do it on."""
+        if self._doors is not None and (deed.what in {"kommt", "kehrt"} or self.line is not None):
+            self._perform(deed.what, deed.said)
+
+    def _perform(self, what: str, said: str) -> None:
+        line = self.line
+        match what:
+            case "kommt" | "kehrt":
+                self._connect(again=what == "kehrt")
+            case "tippt":
+                self._press(said.split("\n"))
+            case "sendet" if line is not None:
+                line.put(said.encode("latin-1"))
+            case "rahmen" if isinstance(line, PageLine):
+                line.frame(json.loads(said))
+            case "bricht" if line is not None:
+                line.cut()
+            case "schweigt" if line is not None:
+                line.reads = False
+            case "liest" if line is not None:
+                line.look_up()
+
+    def _connect(self, *, again: bool) -> None:
+        assert self._doors is not None
         by_page = self.kind == "page"
-        ticket = self.line.ticket if isinstance(self.line, PageLine) else ""
-        self.line = (PageLine if by_page else TelnetLine)(doors, self.chance, self.address)
-        if by_page and (ticket or self._ticket) and self.chance.random() < 0.8:
-            self._ticket = ticket or self._ticket
-            self.line.frame({"t": "weiter", "karte": self._ticket, "n": 0})
-        if self.kind == "program":
-            hello = b'\xff\xfa\xc9Core.Supports.Set ["Stammtisch 1","Stammtisch.Tisch 1","Comm 1"]\xff\xf0'
-            self.line.put(b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0' + hello)
+        if isinstance(self.line, PageLine) and self.line.ticket:  # what a page keeps of a line that is lost
+            self._ticket, self._number = self.line.ticket, self.line.number
+        self._lines += 1
+        chance = Random(f"{self._seed} {self.number} line {self._lines}")
+        self.line = (PageLine if by_page else TelnetLine)(self._doors, chance, self.address)
+        if again and isinstance(self.line, PageLine) and self._ticket:
+            self.line.frame({"t": "weiter", "karte": self._ticket, "n": self._number})
+        if self.kind in {"program", "bot"}:
+            self.line.put(HELLO)
+
+    def _press(self, lines: list[str]) -> None:
+        """Type lines; several come in one piece, as somebody pastes them."""
+        self.last = lines[-1]
+        for line in lines:
+            self.typed(self, line)
+        self.line.type(*lines)
+
+    # --- coming ---
 
     def _come_in(self) -> None:
         """Answer what is asked before anybody is known."""
@@ -274,10 +410,8 @@ class Person:
 
     # --- doing ---
 
-    def _type(self, line: str) -> None:
-        self.last = line
-        self.typed(self, line)
-        self.line.type(line)
+    def _type(self, *lines: str) -> None:
+        self._do("tippt", "\n".join(lines))
 
     def _act(self, session: Session) -> None:
         if session.asked.answer is not None:
@@ -302,36 +436,46 @@ class Person:
             else:
                 self._lobby(session)
             return
+        if (line := self._move(session)) is not None:
+            self._type(line)
+
+    def _pastes(self, session: Session) -> None:
+        """Paste several lines at once: a move and what comes of it, or a farewell and something behind it."""
+        line = None if session.seated is None else self._move(session)
+        behind = [self.chance.choice((*LOOKS, "uhrzeit")) for _ in range(self.chance.randint(1, 3))]
+        if line is not None:
+            self._type(line, *behind)
+        else:
+            self._type(*behind, *self.chance.choice((("ende", *LOBBY[1:4]), ("spielen gin", "mischen"), ("wer",))))
+
+    def _move(self, session: Session) -> str | None:
+        """Return what to do at the table now, None if there is nothing."""
         live, seat = session.seated.table, session.seated.seat
         facts, game = live.facts, live.vocabulary.game
         sitting = facts.sitting
         if seat not in sitting.circle:
-            return
+            return None
         if not facts.begun or facts.over or facts.between_deals:
-            self._begins(session)
-            return
+            return self._begins(live)
         if seat not in game.on_turn(sitting.state):
-            if self.chance.random() < 0.1:
-                self._looks(session)
-            return
+            return self.chance.choice(LOOKS) if self.chance.random() < 0.1 else None
         offered = [one for who, one in islice(game.moves(sitting.state), 6) if who == seat]
-        if offered:
-            action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
-            self._type(lexicon_of(live.vocabulary).write(action, live._eyes.names))
+        if not offered:
+            return None
+        action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
+        return lexicon_of(live.vocabulary).write(action, live._eyes.names)
 
-    def _begins(self, session: Session) -> None:
-        """Do what is to be done before a deal."""
-        facts = session.seated.table.facts
+    def _begins(self, live: LiveTable) -> str:
+        """Return what is to be done before a deal; a tournament shuffles by itself."""
+        facts, chance = live.facts, self.chance
         if facts.over:
-            self._type(self.chance.choice(("nochmal", "mischen", "aussteigen", "ende")))
-        elif self.chance.random() < 0.15:
-            self._type(self.chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark")))
-        elif self.chance.random() < 0.1:
-            self._type(
-                f"bestimmen {self.chance.choice(('startwert 30', 'runden 1', 'bedenkzeit 20', 'bedenkzeit 60'))}"
-            )
-        else:
-            self._type("mischen")
+            return chance.choice(("nochmal", "nochmal", "noch einmal", "mischen", "aussteigen", "ende"))
+        what = chance.random()
+        if what < 0.15:
+            return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))
+        if what < 0.3 and not facts.begun:
+            return f"bestimmen {chance.choice(BEFORE)}"
+        return "mischen"
 
     def _looks(self, session: Session) -> None:
         self._type(self.chance.choice(LOOKS))
@@ -370,16 +514,14 @@ class Person:
         self._type(self.chance.choice(HARMS))
 
     def _breaks(self, session: Session) -> None:
-        if isinstance(self.line, PageLine):
-            self._ticket = self.line.ticket
-        self.line.cut()
+        self._do("bricht")
 
     def _sleeps(self, session: Session) -> None:
         """Read nothing for a while."""
-        self.line.reads = False
+        self._do("schweigt")
 
     def _odd(self, session: Session) -> None:
-        self.line.put(self.chance.choice(ODD))
+        self._do("sendet", self.chance.choice(ODD).decode("latin-1"))
 
     def _floods(self, session: Session) -> None:
         for _ in range(self.chance.choice((10, 40, 400))):
@@ -395,11 +537,24 @@ class Person:
         self._type("konto")
 
     def _asks(self, session: Session) -> None:
-        assert isinstance(self.line, PageLine)
         what = self.chance.choice(
             ("leben", "tisch", "haus", "worte", "blatt", "statistik", "tische", "partie", "unfug")
         )
-        self.line.frame({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True})
+        self._do("rahmen", json.dumps({"t": "bitte", "was": what, "nr": self.chance.randint(1, 9), "an": True}))
+
+    def _packs(self, session: Session) -> None:
+        """Speak as a program does: ask, or type a line with a number."""
+        package, data = self.chance.choice(PACKED)
+        if package == "Stammtisch.Zeile":
+            line = self._move(session) if session.seated is not None else self.chance.choice(("tische", "spielen skat"))
+            data = json.dumps({"zeile": line or "dran", "id": self.chance.randint(1, 1000)})
+        self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
+
+    def _votes(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(VOTES)))
+
+    def _tournaments(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(TOURNAMENT)))
 
     def _admins(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(ADMINS)))

@@ -5,23 +5,32 @@ A plan: all that an evening follows from, short enough to be read, kept as a `.f
     sekunden 300
     person 3 cheating
     fehler 12.5 crash 0.0
+    fassung 0007
+    tut 1003.5 3 tippt "spielen gin"
 
-The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long.
+The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long;
+the version is that of an older house whose database is brought up to date first, while the power fails. Where it says
+what is done (`tut`: second, who, what), people do that and nothing else, whatever their character has become since.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from tests.bottle.people import CHARACTERS
+from db.schema import REVISIONS
+from tests.bottle.people import CHARACTERS, Deed
 
 FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock")
 """
 The disk takes nothing; takes its time; the power fails; it fails after something was stored and before anybody hears;
 the host closes and opens again; many lines break at once; the wall clock is corrected.
 """
+
+OLD: Final = 0.08
+"""How likely it is that the database is one of an older house."""
 
 _LASTS: Final = {"full": 4.0, "slow": 0.5}
 
@@ -43,13 +52,17 @@ class Plan:
     people: tuple[tuple[int, str], ...]
     faults: tuple[Fault, ...] = ()
     seconds: float = 300.0
+    release: str = ""
+    script: tuple[Deed, ...] = ()
 
-    def without(self, *, people=(), faults=(), seconds: float | None = None) -> Plan:
-        """Return a shorter plan."""
+    def without(self, *, people=(), faults=(), script=(), seconds: float | None = None) -> Plan:
+        """Return a shorter plan; who is left out does nothing any more."""
+        gone, undone = {number for number, _ in people}, frozenset(script)
         return replace(
             self,
             people=tuple(one for one in self.people if one not in people),
             faults=tuple(one for one in self.faults if one not in faults),
+            script=tuple(one for one in self.script if one.number not in gone and one not in undone),
             seconds=self.seconds if seconds is None else seconds,
         )
 
@@ -62,33 +75,42 @@ def drawn(seed: int, people: int | None = None, seconds: float = 300.0) -> Plan:
     crowd = [(number, chance.choice(kinds)) for number in range(count)]
     if chance.random() < 0.3:
         crowd[0] = (0, "host")
+    if chance.random() < 0.15:  # enough of them for a tournament
+        crowd[1:7] = [(number, "player") for number in range(1, min(7, count))]
     faults = []
     for _ in range(chance.randint(0, 5)):
         kind = chance.choice(FAULTS)
         lasts = round(chance.expovariate(1 / _LASTS[kind]), 2) if kind in _LASTS else 0.0
         faults.append(Fault(round(chance.uniform(5, seconds), 3), kind, lasts))
-    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds)
+    release = chance.choice(REVISIONS[:-1]) if chance.random() < OLD else ""
+    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds, release)
 
 
 def written(plan: Plan, *notes: str) -> str:
     """Return a plan as the text of a `.flasche` file; notes stand above it."""
     lines = [*(f"# {note}" for note in notes), f"saat {plan.seed}", f"sekunden {plan.seconds:g}"]
+    lines += [f"fassung {plan.release}"] if plan.release else []
     lines += [f"person {number} {kind}" for number, kind in plan.people]
     lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
+    lines += [f"tut {one.at:.6f} {one.number} {one.what} {json.dumps(one.said)}" for one in plan.script]
     return "\n".join(lines) + "\n"
 
 
 def read(text: str) -> Plan:
     """Return the plan of a `.flasche` file."""
-    seed, seconds, people, faults = 0, 300.0, [], []
+    seed, seconds, release, people, faults, script = 0, 300.0, "", [], [], []
     for line in text.splitlines():
-        match line.split():
+        match line.split(maxsplit=4):
             case ["saat", number]:
                 seed = int(number)
             case ["sekunden", length]:
                 seconds = float(length)
+            case ["tut", at, number, what, said]:
+                script.append(Deed(float(at), int(number), what, json.loads(said)))
+            case ["fassung", name]:
+                release = name
             case ["person", number, kind]:
                 people.append((int(number), kind))
             case ["fehler", at, kind, lasts]:
                 faults.append(Fault(float(at), kind, float(lasts)))
-    return Plan(seed, tuple(people), tuple(faults), seconds)
+    return Plan(seed, tuple(people), tuple(faults), seconds, release, tuple(script))

@@ -30,7 +30,7 @@ from games.holdem import ForcedStakePaid, TableDealt
 from games.kit.chips import Eliminated
 from games.kit.events import DealerDrawn
 from games.poker import ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal
-from games.pot import betting
+from games.pot import actions
 from games.pot import events as potevents
 from games.pot import match as potmatch
 from games.pot.events import Checked, Folded, Held, Opened, Raised
@@ -316,7 +316,7 @@ def test_every_event_has_a_sentence(game, modules):
 
 def test_every_refusal_and_every_option_has_its_sentence():
     """No code reaches a guest without words, and every property is explained."""
-    assert set(betting.Refusal) <= set(terms.REFUSALS)
+    assert set(actions.Refusal) <= set(terms.REFUSALS)
     assert set(Refusal) <= set(POKER_WORDS.refusals)
     for vocabulary in WORDS.values():
         assert {option.name for option in vocabulary.game.options} == set(vocabulary.options)

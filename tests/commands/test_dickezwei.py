@@ -2,7 +2,8 @@
 
 import pytest
 
-from commands.dickezwei.words import ALL, DICKEZWEI_WORDS, CountTiles, ShowCombinations, tell
+from commands.dickezwei.package import DICKEZWEI_WORDS
+from commands.dickezwei.words import ALL, CountTiles, ShowCombinations, tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.gin.words import GIN_WORDS, tell
+from commands.gin.package import GIN_WORDS
+from commands.gin.tale import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for

@@ -19,7 +19,7 @@ from commands.studpoker.package import STUDPOKER_WORDS
 from commands.table.people import voice_for
 from games import table
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import HandDealt, Show, Shown
 from games.record import Wanted
 from tests.games.potplay import tiles

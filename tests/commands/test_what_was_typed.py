@@ -10,7 +10,7 @@ from commands.language.voice import Voice
 from commands.table.refusals import REFUSALS
 from commands.table.verbs import lexicon_of
 from games.contract import No
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from tests.records import ids
 
 

@@ -8,7 +8,7 @@ from commands.table.refusals import SOMETHING_ELSE, excuse
 from commands.table.verbs import lexicon_of
 from games import table
 from games.contract import Action, No, Refused, Seat, Shuffle, Who
-from games.pot.betting import Fold
+from games.pot.actions import Fold
 from games.table import TablePhase
 from tests.records import ids
 

@@ -3,7 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from db.journal import Entry, Person, TableRow, open_table
+from db.journal import Entry, open_table
+from db.table_row import Person, TableRow
 from db.writer import Job
 from games.frozen import evolve
 

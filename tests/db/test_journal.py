@@ -7,22 +7,8 @@ import pytest
 from db.engine import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
-from db.journal import (
-    DamagedJournal,
-    Entry,
-    Gap,
-    Person,
-    TableState,
-    append,
-    close,
-    gaps,
-    next_number,
-    open_table,
-    open_tables,
-    read,
-    table,
-    tables_with,
-)
+from db.journal import Entry, Gap, append, close, gaps, next_number, open_table, open_tables, read, table, tables_with
+from db.table_row import DamagedJournal, Person, TableState
 from db.writer import store
 from games.frozen import evolve
 from tests.db.scenes import EVENING, entry, opened, row

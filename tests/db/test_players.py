@@ -34,7 +34,8 @@ from db.players import (
     set_settings,
     use_invitation,
 )
-from db.results import StoredResult, match_ended, match_started, results_of, standings
+from db.results import StoredResult, match_ended, match_started, results_of
+from db.standings import standings
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 

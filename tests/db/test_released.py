@@ -10,10 +10,12 @@ from db import bonds, messages, schema, tickets
 from db.admission import Kind, Sanction, sanctions_known
 from db.engine import Database, open_database
 from db.identity import PersonId
-from db.journal import Person, append, gaps, read, table
+from db.journal import append, gaps, read, table
 from db.players import StoredPlayer, find, guests_known, invited, open_account
 from db.ranking import Entry, all_time
-from db.results import StoredResult, contradictions, deals_of, results_of, standings
+from db.results import StoredResult, contradictions, deals_of, results_of
+from db.standings import standings
+from db.table_row import Person
 from db.tickets import StoredTicket
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row

@@ -12,13 +12,9 @@ from db.journal import append, open_table, read
 from db.players import create, delete, find
 from db.ratings import ended
 from db.results import (
-    UNRANKED,
-    Ending,
     StoredMatch,
     StoredResult,
-    StoredStanding,
     contradictions,
-    counted_anew,
     deal_scored,
     deals_of,
     match,
@@ -27,12 +23,12 @@ from db.results import (
     match_started,
     matches_of_player,
     matches_of_table,
-    miscounted,
     next_match,
     results_of,
     running_match,
-    standings,
 )
+from db.schema import UNRANKED, Ending
+from db.standings import StoredStanding, counted_anew, miscounted, standings
 from db.writer import store
 from tests.db.scenes import EVENING, entry, row
 

@@ -13,7 +13,8 @@ from games.frozen import evolve
 from games.holdem import HOLDEM
 from games.kit.cards import PACK
 from games.pot import betting
-from games.pot.betting import AllIn, Betting, Bid, Fold, Hold, Limit, Outcome, Player, Raise, Refusal, Street
+from games.pot.actions import AllIn, Bid, Fold, Hold, Raise, Refusal
+from games.pot.betting import Betting, Limit, Outcome, Player, Street
 from games.pot.showdown import Pot, divide, pots_of, unmatched
 from tests.games.potplay import Playing
 from tests.lanes import tries

@@ -14,7 +14,7 @@ from games.holdem import HOLDEM
 from games.kit.cards import Card
 from games.kit.chips import Eliminated
 from games.poker import POKER, Exchanged
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.hands import strength
 from games.pot.match import (
     ChipsTakenAway,

@@ -6,7 +6,7 @@ from commands.language.german import fold
 from commands.lobby import bots as words
 from commands.lobby import login as said
 from commands.lobby import tournaments
-from db import bots, journal, players, ratings, results
+from db import bots, journal, players, ratings, standings
 from db.writer import store
 from games.contract import House
 from server.ops.config import AccountSettings, Settings
@@ -240,7 +240,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     assert doors.house.tables.awake[1].facts.over
 
     def counted(**how):
-        return {one.name for one in results.standings(doors.database, "gin", **how)}
+        return {one.name for one in standings.standings(doors.database, "gin", **how)}
 
     both = {person, program}
     assert (set() if apart else both) == counted()

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from db import journal, players, schema
+from db import journal, players, schema, table_row
 from db.engine import open_database
 from db.writer import store
 from server import __main__ as command_line
@@ -96,7 +96,7 @@ async def test_a_table_in_a_state_nobody_knows_does_not_vanish(tmp_path):
     await doors.settled()
     [row] = [row for row in journal.every_table(doors.database)[0] if row.number == 1]
 
-    assert journal.TableState.BROKEN is row.state
+    assert table_row.TableState.BROKEN is row.state
     assert "purzel" in row.note
     await doors.stop()
 

@@ -10,7 +10,7 @@ import pytest
 from db import journal, ratings, results
 from db.backup import back_up
 from db.engine import open_database
-from db.journal import TableState
+from db.table_row import TableState
 from db.writer import store
 from server import __main__ as command_line
 from server.cli import progress as progress_of

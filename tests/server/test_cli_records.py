@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.partie import check, parse
+from commands.journal.checking import check
+from commands.journal.partie import parse
 from db import journal
 from db.engine import open_database
-from db.journal import Entry, Person, TableRow
+from db.journal import Entry
+from db.table_row import Person, TableRow
 from db.writer import store
 from games import table
 from server import __main__ as command_line

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
-from db import journal, results
+from db import journal, results, standings
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -182,8 +182,8 @@ async def test_match_against_computers_counts_for_nobody(house):
     assert live.facts.over
     levels = {one.name: one.computer for one in results.results_of(house.database, match.id)}
     assert {"Anna": "", "Rechner1": "leicht"} == levels
-    assert () == results.standings(house.database, "raeumab")
-    assert ["Anna"] == [one.name for one in results.standings(house.database, "raeumab", against_computers=True)]
+    assert () == standings.standings(house.database, "raeumab")
+    assert ["Anna"] == [one.name for one in standings.standings(house.database, "raeumab", against_computers=True)]
     await house.type("Anna", "rangliste raeumab")
     assert "1. Anna" not in wire.text
     await house.type("Anna", "statistik")

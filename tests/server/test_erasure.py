@@ -11,10 +11,11 @@ from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction, subject_of
 from db.engine import open_database
 from db.identity import PersonId
-from db.journal import Entry, Person, TableRow, TableState
+from db.journal import Entry
 from db.moderation import Deed, NotedDeed
 from db.ranking import Entry as Ranked
 from db.results import StoredResult
+from db.table_row import Person, TableRow, TableState
 from db.writer import store
 from games import table
 from games.frozen import evolve

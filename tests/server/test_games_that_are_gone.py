@@ -4,7 +4,7 @@ import pytest
 
 import commands.catalogue
 from commands.catalogue import package_of
-from commands.gin.words import GIN_WORDS
+from commands.gin.package import GIN_WORDS
 from tests.server.indoors import Indoors
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -7,9 +7,9 @@ import pytest
 
 from db import journal, players, results
 from db.engine import open_database
-from db.journal import TableState
 from db.moderation import Deed, NotedDeed, note
 from db.results import StoredResult
+from db.table_row import TableState
 from db.writer import store
 from server import __main__ as command_line
 from server.ops.clock import Clock

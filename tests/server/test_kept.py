@@ -7,7 +7,7 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold
-from db import bots, history, journal, players, ratings, results
+from db import bots, history, journal, players, ratings, results, table_row
 from db.engine import Database, open_database
 from db.identity import PersonId
 from db.results import StoredResult
@@ -98,7 +98,7 @@ def test_tables_of_a_person_are_that_persons_alone(database: Database, who: Pers
     people = [PersonId(1), PersonId(12), PersonId(112), PersonId(4), PersonId(1), None]
     expected = []
     for number, one in enumerate(people, 1):
-        seat = journal.Person(0, f'x",1,"{number},12,true', one, present=True, left=bool(number % 2))
+        seat = table_row.Person(0, f'x",1,"{number},12,true', one, present=True, left=bool(number % 2))
         store(database, journal.open_table(row(number, people=(seat,)), [entry(number)]))
         expected += [number] * (one == who)
 

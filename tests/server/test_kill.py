@@ -18,7 +18,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.journal.replay import is_house
 from commands.language.german import fold
-from db import journal, results
+from db import journal, results, schema
 from tests.lanes import tries
 from tests.server.driver import Client, Ended, Party, flat, found_in, guests, needed, seated
 
@@ -103,7 +103,7 @@ class Round:
         sheet = replayed.vocabulary.game.sheet(replayed.sitting.state)
         deals = tuple({int(seat): points for seat, points in deal} for deal in sheet.deals)
         assert deals == results.deals_of(self.server.database, match.id)
-        assert sheet.over == (match.outcome is results.Ending.ENDED)
+        assert sheet.over == (match.outcome is schema.Ending.ENDED)
 
 
 def nobody_sits_twice(server):

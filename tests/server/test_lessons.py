@@ -3,8 +3,9 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.journal.checking import check
 from commands.journal.lesson import HINT, Lecture, lessons, proved
-from commands.journal.partie import BadRecord, check
+from commands.journal.partie import BadRecord
 from commands.lobby import lessons as words
 from server.ops.config import Settings
 from server.ops.failure import Failure

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from db import journal
-from db.journal import TableState
+from db.table_row import TableState
 from games.raeumab import pack
 from games.raeumab.pack import NUMNUM
 from server.ops.config import Games, Settings

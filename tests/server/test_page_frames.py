@@ -13,7 +13,7 @@ from aiohttp import ClientConnectionError, ClientSession, ClientWSTimeout, WSMsg
 
 from commands.catalogue import VOCABULARIES
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from server.wire.protocol import PageLine, Unusable, from_page
+from server.wire.requests import PageLine, Unusable, from_page
 from server.wire.websocket import LONGEST_FRAME
 from tests.browser.conftest import free_port
 from tests.lanes import SOAK_SECONDS, tries

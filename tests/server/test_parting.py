@@ -10,12 +10,13 @@ import pytest
 
 from db.engine import open_database
 from server.house import House
-from server.ops.config import load
+from server.ops.loading import load
 from server.ops.texts import Texts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, serve
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import serve
 from tests.fresh import fresh_database
 from tests.server.driver import PATIENCE
 from tests.server.quick import hash_quickly

@@ -11,7 +11,8 @@ from commands.catalogue import vocabulary_of
 from games.frozen import evolve
 from server.lobby.programs import TableLists
 from server.programs.program import ROOM, parts
-from server.wire.protocol import LONGEST_SAID, Line, encode
+from server.wire.protocol import LONGEST_SAID, encode
+from server.wire.requests import Line
 from tests.server.indoors import Beat, Indoors
 from tests.server.test_programs import Evening, listen, told, two_at_a_table, words_of
 

@@ -18,7 +18,7 @@ from games.options import Special
 from server.ops.config import Gmcp, Settings
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
-from server.wire.protocol import AskRecord, AskTables, Credentials, Line
+from server.wire.requests import AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
 

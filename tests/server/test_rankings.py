@@ -6,8 +6,8 @@ from click.testing import CliRunner
 
 from db import ratings, results
 from db.identity import PersonId
-from db.results import UNRANKED, StoredResult
-from db.schema import matches
+from db.results import StoredResult
+from db.schema import UNRANKED, matches
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew

@@ -14,7 +14,7 @@ from server.accounts.tickets import Redeemed, Tickets
 from server.lobby import computers as thinking
 from server.lobby import records
 from server.ops.config import Settings
-from server.wire.protocol import Credentials
+from server.wire.requests import Credentials
 from tests.server.indoors import PASSWORD, Indoors, says
 from tests.server.test_programs import listen
 

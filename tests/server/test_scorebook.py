@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from db import results
+from db import results, schema
 from db.identity import PersonId
 from games import table
 from games.contract import HOUSE, Seat
@@ -79,7 +79,7 @@ def test_who_leaves_after_a_deal_leaves_a_match_that_counts(vocabulary):
 
     assert "match 5 ended" in labels
     assert winner in [one.seat for one in book if one.won]
-    assert all(one.place == results.UNRANKED for one in book if one.seat not in match.sitting.circle)
+    assert all(one.place == schema.UNRANKED for one in book if one.seat not in match.sitting.circle)
 
 
 @game_of_many
@@ -110,10 +110,10 @@ def test_who_stays_away_while_a_computer_plays_has_left(vocabulary):
         return {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 
     book = booked()
-    assert (results.UNRANKED, False, "mittel") == (book[away].place, book[away].won, book[away].computer)
+    assert (schema.UNRANKED, False, "mittel") == (book[away].place, book[away].won, book[away].computer)
     assert not results.with_computers(list(book.values()))
     match.act(HOUSE, Back(away))
-    assert booked()[away].place > results.UNRANKED
+    assert booked()[away].place > schema.UNRANKED
 
 
 @game_of_many
@@ -132,6 +132,6 @@ def test_who_left_is_not_ranked(vocabulary):
     assert sheet is not None
     book = {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 
-    assert leaver not in book or results.UNRANKED == book[leaver].place
-    assert not any(results.UNRANKED == book[seat].place for seat in match.sitting.circle if seat in book)
+    assert leaver not in book or schema.UNRANKED == book[leaver].place
+    assert not any(schema.UNRANKED == book[seat].place for seat in match.sitting.circle if seat in book)
     assert 1 == min(book[seat].place for seat in match.sitting.circle if seat in book)

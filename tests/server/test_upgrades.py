@@ -12,7 +12,8 @@ from db import journal
 from db.admission import Kind
 from db.engine import open_database
 from db.identity import PersonId
-from db.journal import Entry, Person, TableRow, TableState
+from db.journal import Entry
+from db.table_row import Person, TableRow, TableState
 from db.writer import store
 from games import table
 from server.play.replay import vocabulary_named

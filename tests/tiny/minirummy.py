@@ -199,6 +199,17 @@ def points(view: MeldView, table: TableView[MeldView], voice: Voice) -> str:
 
 
 EVENTS: Mapping[str, type[Event]] = {**melds.EVENTS, "gewonnen": Won}
+ABOUT = "Wer auslegt, gewinnt."
 MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
-    MINI_RUMMY, VERBS, tell, show, points, melds.refusals(melds.CARDS, "karten"), spelling=CARDS, events=EVENTS
+    MINI_RUMMY,
+    VERBS,
+    tell,
+    show,
+    points,
+    melds.refusals(melds.CARDS, "karten"),
+    spelling=CARDS,
+    events=EVENTS,
+    about="Wer auslegt, gewinnt.",
+    takes="kurz",
+    phases={"nehmen": "Jetzt wird genommen.", "legen": "Jetzt wird gelegt."},
 )

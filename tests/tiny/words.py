@@ -65,11 +65,15 @@ REFUSALS: Mapping[str, str] = {}
 
 WORDS: Vocabulary[State, View] = Vocabulary(
     game=HIGH_CARD,
+    about="Die höchste Karte gewinnt.",
+    takes="eine Minute",
     verbs=VERBS,
     tell=tell,
     show=show,
     score=score,
     refusals=REFUSALS,
+    phases={"spiel": "Jetzt wird ausgespielt."},
+    options={"zauber": "gibt es nicht"},
     spelling=CARDS,
     events={"blatt": Dealt, "karte_gespielt": Shown, "gewonnen": Won},
 )

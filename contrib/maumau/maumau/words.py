@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from commands.cues import DISCARDING, DRAWING
 from commands.language import grammar
 from commands.language.german import counted, yours
@@ -67,9 +65,9 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_dealt(event: game.Dealt, voice: Voice) -> str:
-    mixed, begins = voice.does(event.dealer, "mischst und gibst."), voice.does(event.first, "beginnst.")
     size = f"Runde {event.round} von {event.rounds}, {_cards(event.cards)} für jeden."
-    return f"{mixed} {size} Aufgedeckt liegt {voice.card(event.upcard)}. {begins}"
+    turned = f"Aufgedeckt liegt {voice.card(event.upcard)}. {voice.does(event.first, 'beginnst.')}"
+    return f"{voice.does(event.dealer, 'mischst und gibst.')} {size} {turned}"
 
 
 @tell.register
@@ -82,8 +80,7 @@ def _tell_laid(event: game.Laid, voice: Voice) -> str:
     card, suit = voice.card(event.card), "" if event.wish is None else event.wish.title()
     wishes = (f"legst {card} und wünschst dir {suit}.", f"legt {card} und wünscht sich {suit}.")
     told = [voice.says(event.seat, *wishes) if suit else voice.does(event.seat, "legst", f"{card}.")]
-    if event.left == 1:
-        told.append(voice.does(event.seat, "hast", "nur noch 1 Karte!"))
+    told += [voice.does(event.seat, "hast", "nur noch 1 Karte!")] if event.left == 1 else []
     if event.owed:
         told.append(f"Jetzt sind {_cards(event.owed)} zu ziehen.")
     if event.skipped is not None:
@@ -141,18 +138,15 @@ def show(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see."""
     round_of = f"Runde {view.round} von {table.options['runden']}. Geber: {voice.name(view.dealer)}."
     lines = [f"{heading(game.MAUMAU, voice)} {round_of}", whose_turn(table, game.MAUMAU, voice), ""]
-    if table.phase in game.PLAYED:
-        lines.append(f"{_lies(view, table, voice)} Im Talon: {_cards(view.stock)}.")
+    lines += [f"{_lies(view, table, voice)} Im Talon: {_cards(view.stock)}."] if table.phase in game.PLAYED else []
     lines += ["Spieler:", *(f"  {_person(seat, view, table, voice)}" for seat in table.circle)]
-    if view.own:
-        lines += ["", f"{yours(len(view.own), 'Karte', 'Karten')}:{voice.held(view.own)}"]
+    lines += ["", f"{yours(len(view.own), 'Karte', 'Karten')}:{voice.held(view.own)}"] if view.own else []
     return "\n".join(lines)
 
 
 def _lies(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     said = [f"Oben liegt {voice.card(view.top)}."]
-    if view.wish is not None:
-        said.append(f"Gewünscht ist {view.wish.title()}.")
+    said += [f"Gewünscht ist {view.wish.title()}."] if view.wish is not None else []
     if view.owed:
         or_seven = " oder noch eine Sieben legen" if table.options["siebenstapeln"] else ""
         said.append(f"Jetzt heißt es {_cards(view.owed)} ziehen{or_seven}.")
@@ -177,33 +171,28 @@ def hint(view: game.View, table: TableView[game.View], voice: Voice) -> str:
     return _lies(view, table, voice) if voice.you in table.turns and table.phase in game.PLAYED else ""
 
 
-REFUSALS: Mapping[str, str] = {
-    game.Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Farbe oder Wert muss gleich sein.[ Gewünscht: {wish}.]",
-    game.Refusal.SEVEN_OR_DRAW: "Nach der Sieben sind erst {owed} Karten zu ziehen: „ziehen“.",
-    game.Refusal.JACK_ON_JACK: "Auf einen Buben darf hier kein Bube.",
-    game.Refusal.WISH_MISSING: "Sag dazu, welche Farbe du dir wünschst, zum Beispiel „legen {card} herz“.",
-    game.Refusal.NO_WISH: "Eine Farbe wünschst du dir nur mit einem Buben.",
-}
-
-CUES = {
-    "legen": DISCARDING,
-    "ziehen": DRAWING,
-    "passen": ("kann nicht|nichts", "kann nicht|nichts legen", "pass|skip|weiter", "~habe|hab nichts|keine"),
-}
-"""What beginners say who do not know the words."""
-
-
 WORDS: Vocabulary[game.State, game.View] = Vocabulary(
     game=game.MAUMAU,
     about="Farbe auf Farbe, Wert auf Wert, und als Erster alle Karten los sein.",
     takes="10 bis 20 Minuten",
+    unit="Minuspunkte",
     verbs=VERBS,
-    cues=CUES,
+    cues={
+        "legen": DISCARDING,
+        "ziehen": DRAWING,
+        "passen": ("kann nicht|nichts", "kann nicht|nichts legen", "pass|skip|weiter", "~habe|hab nichts|keine"),
+    },
     tell=tell,
     show=show,
     score=score,
     hint=hint,
-    refusals=REFUSALS,
+    refusals={
+        game.Refusal.DOES_NOT_FIT: "{card} passt nicht auf {top}: Farbe oder Wert muss stimmen.[ Gewünscht: {wish}.]",
+        game.Refusal.SEVEN_OR_DRAW: "Nach der Sieben sind erst {owed} Karten zu ziehen: „ziehen“.",
+        game.Refusal.JACK_ON_JACK: "Auf einen Buben darf hier kein Bube.",
+        game.Refusal.WISH_MISSING: "Sag dazu, welche Farbe du dir wünschst, zum Beispiel „legen {card} herz“.",
+        game.Refusal.NO_WISH: "Eine Farbe wünschst du dir nur mit einem Buben.",
+    },
     phases={"spielen": "Jetzt wird gelegt oder gezogen.", "gezogen": "Jetzt wird gelegt oder gepasst."},
     spelling=CARDS,
     options={
@@ -213,6 +202,7 @@ WORDS: Vocabulary[game.State, game.View] = Vocabulary(
         "bubeaufbube": "ein Bube darf auf einen Buben",
     },
     subjects=("maumau",),
+    told={"owed": "zu_ziehen", "skipped": "setzt_aus", "wish": "wunsch"},
     events={
         "geber_gelost": DealerDrawn,
         "gegeben": game.Dealt,

@@ -20,7 +20,8 @@ from games.contract import Action, Seat
 from games.frozen import Frozen
 from games.poker import Draw
 from games.pot import betting
-from games.pot.betting import AllIn, Betting, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.betting import Betting
 from games.pot.match import Exchange, Hand, Keep
 
 

@@ -16,7 +16,8 @@ from games.bots.contract import Sight
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
 from games.pot import betting
-from games.pot.betting import AllIn, Betting, Bid, Check, Hold, Outcome, Player, Raise
+from games.pot.actions import AllIn, Bid, Check, Hold, Raise
+from games.pot.betting import Betting, Outcome, Player
 from games.pot.events import Opened, Raised
 
 AMOUNTS = 8

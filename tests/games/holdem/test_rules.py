@@ -4,7 +4,7 @@ import pytest
 
 from games.contract import Seat, Shuffle
 from games.holdem import HOLDEM, ForcedStakePaid, Phase, TableDealt
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import Shown
 from tests.games.potplay import Playing, tiles
 

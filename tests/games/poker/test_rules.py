@@ -4,7 +4,7 @@ import pytest
 
 from games.contract import UNKNOWN, Seat, Shuffle
 from games.poker import POKER, Exchanged, ExchangedUnseen, Phase, may_open
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold
 from games.pot.match import DealVoid, Exchange, Keep, MatchWon, NobodyCanBid, Show
 from tests.games.potplay import Playing, tiles
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.contract import Seat
-from games.pot.betting import AllIn, Bid, Check, Fold, Hold
+from games.pot.actions import AllIn, Bid, Check, Fold, Hold
 from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, DealtOpen, Phase, open_tiles
 from tests.games.potplay import Playing, tiles

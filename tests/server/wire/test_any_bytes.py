@@ -10,7 +10,8 @@ from telnetlib3.telopt import CHARSET, DO, DONT, GA, GMCP, IAC, NAWS, SB, SE, TT
 from server.ops.clock import Clock
 from server.wire.lean import Parser
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, TelnetServer
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import TelnetServer
 from tests.server.wire.visitors import House, Visitor, sb
 
 IS = b"\x00"
@@ -70,7 +71,7 @@ def play(packets: Iterable[bytes], kind: type[Visitor] = Visitor) -> tuple[Visit
     house = House(kind)
     clock = Stopped()
     server = TelnetServer(house.welcome, WireLimits(enabled=False), clock)
-    connection, transport = TelnetConnection(server), Memory()
+    connection, transport = TelnetConnection(server.lines), Memory()
     connection.connection_made(transport)
     for packet in packets:
         if packet and not transport.gone:

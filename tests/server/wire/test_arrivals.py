@@ -11,7 +11,8 @@ from server.wire.arrivals import Arrivals
 from server.wire.inbox import TURN
 from server.wire.outbox import Hub
 from server.wire.ports import WireLimits
-from server.wire.telnet import TelnetConnection, TelnetServer
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.lanes import tries
 from tests.server.indoors import Indoors, heard
@@ -124,7 +125,7 @@ class Town:
         return Typist(self.said, len(self.people), wire)
 
     def telnet(self, door=0):
-        line = TelnetConnection(self.doors[door])
+        line = TelnetConnection(self.doors[door].lines)
         line.connection_made(Nowhere())
         line.data_received(b"\r\n")  # the first line may be a crawler's
         self.people.append(line)
@@ -237,7 +238,7 @@ async def test_a_strangers_verb_decides_nothing(tmp_path):
     server = TelnetServer(doors.house.welcome, FREE, clock)
     lines = []
     for name in ("Anna", "Bernd", "Clara"):
-        line = TelnetConnection(server)
+        line = TelnetConnection(server.lines)
         line.connection_made(Nowhere())
         lines.append(line)
         for typed in (f"gast {name}", "eroeffnen gin" if name == "Anna" else ""):

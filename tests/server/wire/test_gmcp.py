@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from telnetlib3.telopt import DO, DONT, GMCP, IAC, MSSP, SB, SE, WILL, WONT
 
 from server.wire.negotiation import COMMAND_BYTES, OPENING
-from server.wire.protocol import Credentials, Hello, Line
+from server.wire.requests import Credentials, Hello, Line
 from tests.server.wire.test_any_bytes import Memory, play
 from tests.server.wire.visitors import Visitor, open_house, sb, visit
 

@@ -8,9 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from server.cli.protocol_schema import command
-from server.wire import nesting, protocol
+from server.wire import nesting, protocol, requests
 from server.wire.nesting import DEEPEST
-from server.wire.protocol import PROTOCOL, SAID, Unusable, encode, from_page, heard
+from server.wire.protocol import PROTOCOL, SAID, encode
+from server.wire.requests import Unusable, from_page, heard
 from server.wire.schema import schema
 
 KEPT = Path(__file__).with_name("protocols")
@@ -64,14 +65,14 @@ def test_what_is_none_of_ours_is_unusable(package, data):
 @pytest.mark.parametrize(
     ("package", "data", "message"),
     [
-        ("core.hello", b'{"client":"X","version":"2","more":{"a":[1]}}', protocol.Hello("X", "2")),
+        ("core.hello", b'{"client":"X","version":"2","more":{"a":[1]}}', requests.Hello("X", "2")),
         ("CORE.SUPPORTS.SET", b' ["Stammtisch 1"] ', ["Stammtisch 1"]),
         ("Core.Ping", b"", None),
         ("Core.Ping", b"120", 120.0),
-        ("Char.Login.Credentials", b"{}", protocol.Credentials()),
-        ("stammtisch.ZEILE", '{"zeile":"sagen schön {ja}","id":7}'.encode(), protocol.Line("sagen schön {ja}", 7)),
+        ("Char.Login.Credentials", b"{}", requests.Credentials()),
+        ("stammtisch.ZEILE", '{"zeile":"sagen schön {ja}","id":7}'.encode(), requests.Line("sagen schön {ja}", 7)),
         ("Stammtisch.Tische", b"", None),
-        ("Stammtisch.Tische", b'{"an":true}', protocol.AskTables(True)),
+        ("Stammtisch.Tische", b'{"an":true}', requests.AskTables(True)),
         ("Core.KeepAlive", b'"' + b"[" * 100 + b'"', "[" * 100),
     ],
 )
@@ -82,8 +83,8 @@ def test_what_is_listened_to(package, data, message):
 
 def test_a_page_speaks_by_tags():
     """What a browser page sends is one of four kinds."""
-    assert from_page(b'{"t":"zeile","zeile":"karten","id":3}') == protocol.PageLine("karten", 3)
-    assert from_page(b'{"t":"weiter","karte":"x","n":9}') == protocol.PageReturns("x", 9)
+    assert from_page(b'{"t":"zeile","zeile":"karten","id":3}') == requests.PageLine("karten", 3)
+    assert from_page(b'{"t":"weiter","karte":"x","n":9}') == requests.PageReturns("x", 9)
     with pytest.raises(Unusable):
         from_page(b'{"t":"unfug"}')
 

@@ -13,7 +13,8 @@ from telnetlib3.telopt import ECHO, GA, IAC, NAWS, NOP, SGA, WILL, WONT
 
 from server.wire.negotiation import OPENING
 from server.wire.ports import Wire, WireLimits
-from server.wire.telnet import TelnetConnection, serve
+from server.wire.telnet import TelnetConnection
+from server.wire.telnet_port import serve
 from tests.server.driver import PATIENCE
 from tests.server.test_tls import make
 from tests.server.wire.visitors import (

@@ -16,7 +16,7 @@ from telnetlib3.telopt import GA, IAC, SB, SE
 from server.ops.clock import Clock, Timer
 from server.wire.page import Manner
 from server.wire.ports import Wire, WireLimits
-from server.wire.telnet import TelnetServer, serve
+from server.wire.telnet_port import TelnetServer, serve
 from tests.server.driver import PATIENCE
 
 GREETING = b"Willkommen!\r\n"

@@ -1,0 +1,177 @@
+"""What client programs and pages say to the house, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from server.wire.nesting import too_deep
+
+M = TypeVar("M")
+
+
+Ignored: TypeAlias = object
+
+
+class Heard(Struct, frozen=True):
+    """A message of a program to the house; what it holds beyond this is not looked at."""
+
+
+class Hello(Heard, frozen=True):
+    """Which program this is."""
+
+    client: str = ""
+    version: str = ""
+
+
+class Credentials(Heard, frozen=True):
+    """Who wants to come in; without a name he types it himself."""
+
+    account: str = ""
+    password: str = ""
+
+
+class AskTables(Heard, frozen=True):
+    """Send the list of tables, once, or from now on with every change."""
+
+    on: bool = field(name="an", default=False)
+
+
+class Line(Heard, frozen=True):
+    """A typed line with a number."""
+
+    line: str = field(name="zeile")
+    id: int = 0
+
+
+class AskRecord(Heard, frozen=True):
+    """Send the personal record of a match, or the entries of which it is made; without a number of the last one."""
+
+    number: int | None = field(name="nr", default=None)
+
+
+class AskInvitation(Heard, frozen=True):
+    """Say where a link leads."""
+
+    code: str = ""
+
+
+class AskProfile(Heard, frozen=True):
+    """Tell of somebody."""
+
+    name: str = ""
+
+
+class AskPositions(Heard, frozen=True):
+    """Show a match, of which somebody has the entries, as it was behind an entry and some after it."""
+
+    number: int = field(name="nr", default=0)
+    entry: int = field(name="eintrag", default=0)
+
+
+HEARD: Final[Mapping[str, object]] = {
+    "Core.Hello": Hello,
+    "Core.Supports.Set": list[str],
+    "Core.Supports.Add": list[str],
+    "Core.Supports.Remove": list[str],
+    "Core.Ping": float | None,
+    "Core.KeepAlive": Ignored,
+    "Char.Login.Credentials": Credentials,
+    "Comm.Channel.List": Ignored,
+    "Stammtisch.Haus": Ignored,
+    "Stammtisch.Tische": AskTables | None,
+    "Stammtisch.Tisch": Ignored,
+    "Stammtisch.Zeile": Line,
+    "Stammtisch.Partie": AskRecord | None,
+    "Stammtisch.Eintraege": AskRecord | None,
+    "Stammtisch.Statistik": Ignored,
+    "Stammtisch.Einladung": AskInvitation,
+    "Stammtisch.Profil": AskProfile,
+    "Stammtisch.Stellungen": AskPositions,
+}
+"""Every package the house listens to, and what must stand behind its name."""
+
+
+class PageLine(Struct, frozen=True, tag_field="t", tag="zeile"):
+    """A typed line with a number."""
+
+    line: str = field(name="zeile")
+    id: int = 0
+
+
+class PageWindow(Struct, frozen=True, tag_field="t", tag="fenster"):
+    """How many columns the page has, and whether its user listens."""
+
+    columns: int = field(name="spalten")
+    reader: bool = field(name="vorlesen", default=False)
+
+
+class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):
+    """The page asks for something: a table as it is, the list of tables, a record."""
+
+    what: str = field(name="was")
+    number: int | None = field(name="nr", default=None)
+    on: bool = field(name="an", default=False)
+    word: str = field(name="wort", default="")
+    entry: int = field(name="eintrag", default=0)
+
+
+class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):
+    """The page is back after its line was lost; `n`: the last message it got."""
+
+    ticket: str = field(name="karte")
+    last: int = field(name="n")
+
+
+FromPage: TypeAlias = PageLine | PageWindow | PageAsks | PageReturns
+
+
+_DECODERS: Mapping[str, msgspec.json.Decoder[object]] = {
+    package.lower(): msgspec.json.Decoder(shape) for package, shape in HEARD.items()
+}
+
+
+_NAMES = {package.lower(): package for package in HEARD}
+
+
+_FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
+
+
+class Unusable(ValueError):
+    """A message that is none of those that are listened to."""
+
+
+def heard(package: str, data: bytes) -> tuple[str, object]:
+    """
+    Return the name of a package as it is written here, and its message; an empty one is None, `{}` or `[]`.
+
+    Raises:
+        Unusable: no such package, not UTF-8, no JSON, nested too deep, or not what belongs there.
+    """
+    key = package.lower()
+    decoder = _DECODERS.get(key)
+    if decoder is None:
+        raise Unusable("unknown package")
+    return _NAMES[key], _decoded(decoder, data.strip() or b"null")
+
+
+def from_page(data: bytes) -> FromPage:
+    """
+    Return the message of a page.
+
+    Raises:
+        Unusable: it is none.
+    """
+    return _decoded(_FROM_PAGE, data)
+
+
+def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
+    if too_deep(data):
+        raise Unusable("nested too deep")
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unusable(str(error)) from None

@@ -1,0 +1,163 @@
+"""The telnet port: it listens, keeps the connections that came, and goes on with those of the house before."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from server.ops.clock import Clock, Timer
+from server.wire.arrivals import Arrivals
+from server.wire.kept import LodgedLine, Lodging, Resume
+from server.wire.listening import AcceptQueue, bound
+from server.wire.mssp import Crawlers, Status
+from server.wire.outbox import Hub
+from server.wire.ports import Welcome, WireLimits
+from server.wire.proxied import ProxyHead
+from server.wire.telnet import ROUNDS, Connections, TelnetConnection
+
+BACKLOG: Final = 4096
+"""Connections the kernel keeps until we accept them; 3,000 guests may knock at once."""
+
+
+async def serve(
+    welcome: Welcome,
+    host: str,
+    port: int,
+    limits: WireLimits,
+    tls: ssl.SSLContext | None = None,
+    clock: Clock | None = None,
+    arrivals: Arrivals | None = None,
+) -> TelnetServer:
+    """
+    Listen, and call `welcome` for every connection as soon as it is made; what it sends goes out at once.
+
+    Raises:
+        OSError: the address cannot be had, for instance because somebody else listens there.
+    """
+    server = TelnetServer(welcome, limits, clock or Clock(), arrivals)
+    await server.listen(host, port, tls)
+    return server
+
+
+class TelnetServer:
+    """One listening port and the connections that came through it."""
+
+    def __init__(self, welcome: Welcome, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
+        self.hub = Hub(limits, clock, arrivals)
+        self.lines = Connections(welcome, self.hub)
+        self.port = 0
+        self.proxies: frozenset[str] = frozenset()
+        self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
+        self._keepalive: Timer | None = None
+
+    async def take_back(self, lodging: Lodging, resume: Resume) -> None:
+        """Keep lines there, and go on with those of the house before: all are here before anybody hears of one."""
+        self.lines.lodging = lodging
+        loop, back = asyncio.get_running_loop(), [TelnetConnection(self.lines, line) for line in lodging.before]
+        for line, connection in zip(lodging.before, back, strict=True):
+            line.socket.setblocking(False)
+            await loop.connect_accepted_socket(partial(_the_same, connection), line.socket)
+        for connection in back:
+            connection.go_on(resume)
+        lodging.before.clear()
+        lodging.expected.clear()
+
+    async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
+        """Open the port (0: any free one; `self.port` tells which)."""
+        loop = asyncio.get_running_loop()
+        limits, clock = self.hub.limits, self.hub.clock
+        lodging = self.lines.lodging
+        for listening in bound(host, port, BACKLOG, None if lodging is None else lodging.store):
+            # What is set here, every accepted connection inherits.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            if hasattr(socket, "TCP_KEEPIDLE"):
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, max(1, int(limits.keepalive_seconds)))
+            self.port = listening.getsockname()[1]
+            if tls is None:
+                door = await loop.create_server(self._connection, sock=listening, backlog=BACKLOG)
+                self._listeners.append(door)
+            else:
+                most = limits.handshakes_per_address if limits.enabled else None
+                self._listeners.append(
+                    AcceptQueue(listening, lambda: TelnetConnection(self.lines), tls, most, limits.handshakes, clock)
+                )
+        self._keepalive = clock.after(limits.keepalive_seconds / ROUNDS, self._keep_alive)
+
+    def _connection(self) -> asyncio.BaseProtocol:
+        """Return what takes care of a new connection; with proxies in front it must be known first whose it is."""
+        if not self.proxies:
+            return TelnetConnection(self.lines)
+        return ProxyHead(self.proxies, self.hub.clock, lambda address: TelnetConnection(self.lines, address=address))
+
+    def describe(self, describe: Callable[[], Status]) -> None:
+        """Describe the house by this to those who list places to play at; before that nobody is told anything."""
+        self.lines.crawlers = Crawlers(describe, self.hub.clock)
+
+    def change(self, limits: WireLimits) -> None:
+        """Let other limits count: rates for who comes from now on, everything else at once."""
+        self.hub.limits = limits
+
+    # --- lines that outlive the house ---
+
+    def _lodged(self) -> list[LodgedLine]:
+        return [connection.lodged for connection in self.lines if connection.lodged is not None]
+
+    def rest(self, seconds: float) -> None:
+        """Let nobody in, and have every line that is kept wait with what it says."""
+        self._stop_listening()
+        for line in self._lodged():
+            line.rest(seconds)
+
+    def leave_lines(self) -> int:
+        """Let go of every line that is kept, as it stands: from now on it is nobody's here. Return how many."""
+        return sum(line.let_go() for line in self._lodged())
+
+    @property
+    def unsent(self) -> bool:
+        """Whether the kernel has not taken yet all that kept lines were sent."""
+        return any(line.unsent for line in self._lodged())
+
+    # --- the end ---
+
+    def _stop_listening(self) -> None:
+        for listener in self._listeners:
+            listener.close()
+
+    def close(self) -> None:
+        """Stop listening and close every connection, each with what it was still to be sent."""
+        self.lines.closing = True
+        self._stop_listening()
+        if self._keepalive is not None:
+            self._keepalive.cancel()
+        for connection in self.lines:
+            connection.close()
+        self.lines.note_empty()
+
+    async def wait_closed(self) -> None:
+        """Wait until the last connection is gone, at most a grace time after `close`."""
+        await self.lines.empty.wait()
+        for listener in self._listeners:
+            if isinstance(listener, asyncio.AbstractServer):
+                await listener.wait_closed()
+
+    @property
+    def drops(self) -> int:
+        """How many were cut off because they read too little."""
+        return self.hub.drops
+
+    @property
+    def connections(self) -> int:
+        """How many are connected now."""
+        return len(self.lines)
+
+    def _keep_alive(self) -> None:
+        self.lines.keep_alive()
+        self._keepalive = self.hub.clock.after(self.hub.limits.keepalive_seconds / ROUNDS, self._keep_alive)
+
+
+def _the_same(connection: TelnetConnection) -> TelnetConnection:
+    return connection

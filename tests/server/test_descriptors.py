@@ -1,0 +1,146 @@
+"""What keeps descriptors, without a house: the keeper's protocol, its bounds, and what is no message of the house."""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from server.ops.clock import Clock
+from server.ops.descriptors import ROOM, DescriptorStore
+
+ROOT = Path(__file__).parents[2]
+
+# A house of a few lines: it keeps one end of a pair, is killed, and shows what it is given back.
+HOUSE = """
+import os, socket, sys, asyncio
+from server.ops.clock import Clock
+from server.ops.descriptors import DescriptorStore
+
+async def open_house():
+    store = DescriptorStore(3, Clock())
+    back = sorted((line.slot, line.state, line.socket) for line in store.lines_before())
+    print(len(back), *(state.decode() for _, state, _ in back), store.ordered, flush=True)
+    {then}
+
+asyncio.run(open_house())
+"""
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Run a house of a few lines behind a keeper, the second time another one; return what they print and exit with."""
+
+    def run(first, second, *, environment=()):
+        for name, then in (("first", first), ("second", second)):
+            (tmp_path / name).write_text(HOUSE.replace("{then}", then))
+        script = (
+            "import os, pathlib; here = pathlib.Path('first'); code = here.read_text(); "
+            "here.write_text(pathlib.Path('second').read_text()); exec(code)"
+        )
+        return subprocess.run(
+            [sys.executable, "-m", "server.keeper", sys.executable, "-c", script],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **dict(environment)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+
+    return run
+
+
+READY = "store._send('READY=1'); "
+LODGE = "a, b = socket.socketpair(); c, d = socket.socketpair(); "
+KILLED = "os.kill(os.getpid(), 9)"
+
+
+def test_what_is_kept_comes_back_after_a_kill(kept):
+    """Sockets and what was written about them outlive the process, in the slots they had, and are the same lines."""
+    done = kept(
+        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); store.lodge(c.fileno(), b'x'); "
+        f"store.note(2, b'bernd'); {KILLED}",
+        "print(os.environ.get('LISTEN_FDS')); sys.exit(0)",
+    )
+
+    assert "0 False\n2 anna bernd False\nNone\n" == done.stdout
+    assert (0, "") == (done.returncode, done.stderr)
+
+
+def test_what_is_dropped_does_not_come_back(kept):
+    """A line that is gone is no line of the next house, and its slot is free."""
+    done = kept(
+        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); store.drop(1); "
+        f"print(store.lodge(c.fileno(), b'carl')); {KILLED}",
+        "sys.exit(0)",
+    )
+
+    assert "0 False\n1\n1 carl False\n" == done.stdout
+
+
+def test_end_in_order_is_known_once(kept):
+    """Exit code 75 asks for another house, which knows that nothing was left undone."""
+    done = kept(f"{READY}store.end_in_order(); sys.exit(75)", "sys.exit(0)")
+
+    assert "0 False\n0 True\n" == done.stdout
+
+
+def test_house_that_never_opened_is_not_started_again(kept):
+    """Wrong settings are the host's to mend: the keeper ends with the code of the house."""
+    done = kept("sys.exit(2)", "print('again')")
+
+    assert (2, "0 False\n") == (done.returncode, done.stdout)
+
+
+def test_only_the_house_is_heard(kept):
+    """What another process sends to the keeper is thrown away, and a message that is none changes nothing."""
+    stranger = (
+        "import socket, os; s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); "
+        "s.connect(chr(0) + os.environ['NOTIFY_SOCKET'][1:]); "
+        "end = bytes([10]); socket.send_fds(s, [b'FDSTORE=1' + end + b'FDNAME=l2'], [0]); "
+        "s.send(b'FDSTOREREMOVE=1' + end + b'FDNAME=l1')"
+    )
+    done = kept(
+        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); import subprocess; "
+        f"subprocess.run([sys.executable, '-c', {stranger!r}], check=True); store._send('FDSTORE=1'); "
+        f"store._send(chr(255) * 600); {KILLED}",
+        "sys.exit(0)",
+    )
+
+    assert "0 False\n1 anna False\n" == done.stdout
+
+
+async def test_bounds():
+    """More lines than promised, and more to be known by than a page has room for, are not kept."""
+    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    keeper.bind("")
+    name = keeper.getsockname()[1:].decode()
+    store = DescriptorStore(1, Clock(), {"NOTIFY_SOCKET": f"@{name}"})
+
+    assert store.lodge(0, b"x" * (ROOM + 1)) is None
+    slot = store.lodge(0, b"x" * ROOM)
+    assert slot == 1
+    assert store.lodge(0, b"") is None
+    assert len(store) == 1
+    assert not store.note(slot, b"x" * (ROOM + 1))
+    keeper.close()
+    store.close()
+
+
+async def test_keeper_that_is_gone_is_told_once():
+    """The house goes on, and keeps nothing any more."""
+    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    keeper.bind("")
+    store = DescriptorStore(5, Clock(), {"NOTIFY_SOCKET": f"@{keeper.getsockname()[1:].decode()}"})
+    keeper.close()
+
+    with capture_logs() as log:
+        store.drop(5)
+        assert store.lodge(0, b"anna") is None
+        assert store.settled
+    store.close()
+    assert ["nobody keeps the lines any more"] == [one["event"] for one in log]
