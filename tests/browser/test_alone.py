@@ -36,6 +36,7 @@ class Thread {
     setTimeout(() => this.onopen(), 0);
   }
   send(frame) { this.sent.push(JSON.parse(frame)); }
+  close() { this.readyState = 3; }
   hear(...messages) {
     this.onmessage({ data: JSON.stringify(messages.map(([name, data]) => [++this.n, name, data])) });
   }
@@ -163,6 +164,7 @@ def opened(chromium, here):
 @pytest.fixture
 def alone(opened):
     """Somebody who is in."""
+    opened.troubles.clear()
     opened.begin()
     yield opened
     assert [] == opened.troubles
