@@ -98,12 +98,17 @@ def _layout(layout: Layout) -> Line:
         "stich_von": layout.trick_by,
         "auslagen": layout.melds,
         "besitzer": layout.owner,
-        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count, "tat": one.plays} for one in layout.piles],
         "brett": layout.board,
         "pott": layout.pot,
         "einsaetze": layout.stakes,
         "chips": layout.purse,
         "bogen": layout.sheet,
+        "zeilen": [
+            {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
+        ],
+        "zeile": layout.line,
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,
@@ -147,7 +152,7 @@ def _ranking(database: Database, listed_game: ListedGame) -> bytes:
     won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
-    listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    listed = ranking.all_time(database, key)[:MOST_RANKED] if key in WITH_LISTS else ()
     return _written(
         {
             "spiel": key,

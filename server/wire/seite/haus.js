@@ -1,5 +1,6 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
 import { Blaetter } from "./blaetter.js";
+import { Bogen } from "./bogen.js";
 import { Daheim } from "./daheim.js";
 import { Eingabe } from "./eingabe.js";
 import { Einladung } from "./einladung.js";
@@ -8,6 +9,7 @@ import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
 import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
+import { hantiere } from "./hantieren.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
@@ -20,7 +22,6 @@ import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
-import { ziehbar } from "./ziehen.js";
 
 const finde = (name) => document.getElementById(name);
 const lage = finde("lage");
@@ -31,7 +32,12 @@ const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"
 const hand = new Hand(finde("karten"), finde("vertreten"), zeige_tasten);
 eingabe.karten = () => hand.karten;
 const taten = new Taten(finde("befehle"), finde("bank"), finde("erklaert"), hand, eingabe, tippe);
-const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
+const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
+  gruppe: (gruppen, nummer, angefasst) => taten.tippe_an(gruppen, nummer, angefasst),
+  stapel: (befehl) => taten.tippe_stapel(befehl),
+});
+const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
+taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
 const flug = new Flug(document.querySelector(".feld"));
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
@@ -314,7 +320,7 @@ const HOERT = {
 
 function nachricht(paket, daten) {
   const vorher = document.activeElement;
-  const wo = ["moeglich", "hand"].find((ort) => finde(ort).contains(vorher));
+  const wo = ["moeglich", "hand", "mitte"].find((ort) => finde(ort).contains(vorher));
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
   if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) finde_halt(wo);
@@ -414,6 +420,7 @@ function zeige_bild(was) {
   if (!eingabe.drinnen) finde("konto").hidden = true;
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
   document.querySelector(".feld").hidden = !da;
+  if (!da) finde("bogen").hidden = true;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
   const anlage = bild ? vorraum.anlage(bild.spiel) : {};
   const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
@@ -454,6 +461,7 @@ function zeige_bild(was) {
   feld.setProperty("--lang", platz > 16 ? 1.4 : Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   flug.fliege(bild, filz.letzter);
+  bogen.zeige(bild, anlage);
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
@@ -523,27 +531,7 @@ function ordne(wohin) {
   if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
-// Gezogen: an einen anderen Platz in der Hand, auf eine Auslage, in die Mitte.
-ziehbar(finde("karten"), (platz, ziel, { clientX }) => {
-  const hier = hand.plaetze().indexOf(platz);
-  if (hier < 0) return;
-  if (ziel.parentElement === finde("karten")) {
-    const { left, width } = ziel.getBoundingClientRect();
-    return verschiebe(hier, hand.plaetze().indexOf(ziel) + Number(clientX > left + width / 2));
-  }
-  if (ziel.id === "karten") return verschiebe(hier, hand.karten.length);
-  if (platz.getAttribute("aria-selected") !== "true") hand.druecke(hier);
-  if (ziel.dataset.nummer) taten.tippe_an(ziel.dataset.gruppe, ziel.dataset.nummer);
-  else if (hand.tippt && hand.gedrueckt.length === 1) hand.tippt(platz.dataset.karte);
-  else taten.spiele();
-});
-
-function verschiebe(von, nach) {
-  const reihe = [...hand.karten];
-  const [karte] = reihe.splice(von, 1);
-  reihe.splice(nach > von ? nach - 1 : nach, 0, karte);
-  if (eingabe.worte.includes("sortieren") && reihe.join() !== hand.karten.join()) tippe(`sortieren ${reihe.join(",")}`);
-}
+hantiere(hand, taten, (reihe) => eingabe.worte.includes("sortieren") && tippe(`sortieren ${reihe.join(",")}`));
 
 // --- was neben dem Tisch steht ---
 

@@ -33,7 +33,7 @@ export class Tisch {
     this.spiel = bild.spiel.toLowerCase();
     this.zeige_sicht(werte);
     this.filz.zeige(bild, werte, worte, this.regeln, anlage);
-    this.taten.zeige(bild, { worte, mehrfach: werte[1], lagen: this.gelegt(werte[1]) });
+    this.taten.zeige(bild, { worte, mehrfach: werte[1], lagen: this.gelegt(werte[1]), anlage });
   }
 
   // Was unter einer Nummer auf dem Tisch liegt, Karte für Karte; ein Joker steht neu für etwas.

@@ -1,0 +1,83 @@
+"""What beginners say for the moves of Skat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "spielen": (
+        "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
+        "raus|weg|drauf|hin",
+        "~trumpf|fehl|karte",
+    ),
+    "reizen": (
+        "~sag|sage|gehe|geh|bis|auf|biete",
+        "sag|sage|biete|gehe bis|auf|mit",
+        "~reizen|bieten|erhoehen|mehr|hoeher",
+        "achtzehn = reizen 18",
+        "zwanzig = reizen 20",
+        "zwei|zwo = reizen 22",
+        "dreiundzwanzig = reizen 23",
+        "vierundzwanzig = reizen 24",
+        "siebenundzwanzig = reizen 27",
+        "dreissig = reizen 30",
+        "dreiunddreissig = reizen 33",
+        "sechsunddreissig = reizen 36",
+        "vierzig = reizen 40",
+    ),
+    "ja": (
+        "halte|hab|habe|behalte|gehe|mit|dabei",
+        "~hab|habe ich|auch",
+        "~einverstanden|okay|ok|stimmt",
+    ),
+    "passen": (
+        "~nicht|nein|raus|aus|weiter|skip",
+        "bin raus|weg|aus",
+        "steige|steig aus",
+        "hoere|hoer auf",
+        "pass|passe|weg|nichts",
+        "kann|will nicht",
+    ),
+    "aufnehmen": (
+        "nimm|nehme|hebe|will|hole|schau skat|stock|karten",
+        "skat nehmen|aufheben|ansehen|holen|aufnehmen",
+        "~skat",
+    ),
+    "druecken": (
+        "leg|lege|tu|wirf skat|weg|ab|stock",
+        "ablegen|weglegen|wegdruecken|abdruecken",
+        "~drueck",
+        "drueck|druecke|leg|lege in",
+        "~weg|weglegen",
+    ),
+    "ansagen": (
+        "~spiele|ansage|sage|mache|trumpf|handspiel|hand",
+        "trumpf ist",
+        "~karo|herz|pik|kreuz|grand trumpf",
+        "~ouvert|schneider|schwarz|ramsch|solo",
+    ),
+    "schenken": (
+        "~gib|gebe|verloren|aufgeben|kapitulieren|schenk",
+        "~hoffnungslos|keine chance",
+        "~geb|gebe auf",
+    ),
+    "rest": (
+        "~alle|restlichen|uebrigen stiche|mein|meine|mir",
+        "~gewonnen|claim|rest",
+    ),
+    "kontra": (
+        "~contra|kontra",
+        "~sage kontra|contra",
+        "~verdoppeln|doppelt",
+    ),
+    "re": (
+        "~sage|ansage re",
+        "~rekontra",
+    ),
+    "stich": (
+        "letzter|letzten|voriger|zeig|zeige stich",
+        "was lieg|liegt",
+        "~letzter|letzten stich",
+    ),
+}
