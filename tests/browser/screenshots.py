@@ -7,6 +7,8 @@ while whoever looks is on turn. So they are the same each time, and change only 
 
 import base64
 import sys
+import threading
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -15,13 +17,12 @@ from commands.catalogue import PACKAGES, VOCABULARIES
 from commands.journal import partie
 from commands.journal.codec import codec_of
 from commands.language.german import fold
-from commands.layout import Layout
 from games import table
 from games.contract import Refused, Seat
 from server.wire import protocol
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.pictures import picture
-from tests.browser.test_alone import Alone, words
+from tests.browser.test_alone import Alone, Files, words
 from tests.records import FOLDERS
 
 HERE = Path(__file__).parents[2] / "docs" / "bilder"
@@ -40,9 +41,10 @@ MOST_SAID = 12
 """Lines of the log beside a table."""
 
 
-def layout_of(vocabulary):
-    """Return how the table of a game is laid out."""
-    return next(one.layout for one in PACKAGES if one.words is vocabulary) or Layout("")
+def hand_of(vocabulary):
+    """Return what the own cards of a game are called."""
+    layout = next(one.layout for one in PACKAGES if one.words is vocabulary)
+    return "" if layout is None else layout.hand
 
 
 def lying(facts, cards):
@@ -63,7 +65,7 @@ def positions(vocabulary, file):
                 told.setdefault(name, []).extend(lines[:-1])
             for seat in table.turns(vocabulary.game, play.sitting)[:1]:
                 seen = dict(codec_of(vocabulary).write_view(table.view(vocabulary.game, play.sitting, seat)))
-                held = lying(seen.pop(layout_of(vocabulary).hand, ()), vocabulary.spelling.words)
+                held = lying(seen.pop(hand_of(vocabulary), ()), vocabulary.spelling.words)
                 full = lying(seen, vocabulary.spelling.words)
                 runs = vocabulary.game.phase(play.sitting.state) not in vocabulary.game.idle
                 score = runs and bool(held), min(full, FULL_ENOUGH), min(held, HAND_ENOUGH)
@@ -94,9 +96,11 @@ def shot(alone, quality):
 def main(folder):
     """Write two pictures of every game."""
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        alone = Alone(browser.new_context(reduced_motion="reduce", service_workers="block").new_page())
+        page = browser.new_context(reduced_motion="reduce", service_workers="block").new_page()
+        alone = Alone(page, f"http://127.0.0.1:{server.server_port}")
         for vocabulary in [one for one in VOCABULARIES if one.game.waits]:
             sitting, seat, said = best_of(vocabulary)
             texts = [("Stammtisch.Text", protocol.Text((one,), "ereignis", "")) for one in said]
@@ -111,6 +115,7 @@ def main(folder):
                 sys.stdout.write(f"{file.name}: {len(data) // 1024} KB\n")
         assert [] == alone.troubles
         browser.close()
+        server.shutdown()
 
 
 if __name__ == "__main__":
