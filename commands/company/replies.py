@@ -61,7 +61,7 @@ def deaf(name: str) -> str:
 
 
 def you_are_deaf(name: str) -> str:
-    """Return that whoever speaks to somebody he ignores would not hear his answer."""
+    """Return that whoever speaks to somebody they ignore would not hear their answer."""
     return f"Du ignorierst {title(name)}. „ignorieren {name.lower()} aus“ ändert das."
 
 

@@ -87,5 +87,5 @@ class SocialCommands:
         self._offers.answer(session, answer)
 
     def plead(self, session: Session, seated: OccupiedSeat) -> None:
-        """Ask the others at a table whether somebody may take his last move back."""
+        """Ask the others at a table whether somebody may take their last move back."""
         self._pleas.ask(session, seated)

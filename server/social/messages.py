@@ -23,7 +23,7 @@ from server.social.context import Rooms
 log = structlog.get_logger()
 
 COMPLAINTS = 5
-"""How often in an hour anybody, and everybody of his address together, may complain."""
+"""How often in an hour anybody, and everybody of their address together, may complain."""
 
 _LATELY = timedelta(days=7)
 
@@ -80,7 +80,7 @@ class MessageCommands:
         essentials.writer.submit(job, stored)
 
     def arrived(self, session: Session) -> None:
-        """Read somebody what has waited for him; an admin also learns of complaints."""
+        """Read somebody what has waited for them; an admin also learns of complaints."""
         essentials, who = self._rooms.essentials, session.person.id
         try:
             waiting = messages.waiting(essentials.database, who)

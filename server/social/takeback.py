@@ -46,7 +46,7 @@ class TakebackRequest(Frozen):
 
 
 class Takebacks:
-    """Whoever asks to take his last move back."""
+    """Whoever asks to take their last move back."""
 
     def __init__(self, rooms: Rooms, offers: PendingQuestions, waiting: Waiting) -> None:
         self._rooms = rooms
