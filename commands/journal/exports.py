@@ -1,5 +1,5 @@
 """
-What becomes of a journal: the full record for the host, and for each player the record of what he may know.
+What becomes of a journal: the full record for the host, and for each player the record of what that player may know.
 
 Both are records as `partie` reads them. The full one holds the order of every shuffle and replays to the same end. The
 personal one is told from one seat: his own cards of every deal, everybody's moves as he noticed them, and `?` for what

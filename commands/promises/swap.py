@@ -1,5 +1,5 @@
 """
-The swap test: what somebody is told must not depend on cards he was never shown.
+The swap test: what somebody is told must not depend on cards that player was never shown.
 
 A random match is played and everything sent to one pair of eyes is kept. Then two different cards that these eyes never
 saw are exchanged in every order the house drew and in every line of the others, and the match is played again. Every

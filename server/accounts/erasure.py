@@ -1,5 +1,5 @@
 """
-An account goes for good, and with it the name, everywhere a person could read it.
+Deleting an account: its row goes, and in journals and tables its name becomes one that names nobody (`Ehemals7`).
 
 Journals name their people, and must go on replaying: at every table where somebody ever had a seat his name becomes a
 neutral one, in every line, the same everywhere. It is made of the account's number, so no two people ever share it, and

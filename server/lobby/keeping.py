@@ -1,4 +1,4 @@
-"""What is kept about somebody, shown to him and, as far as it is everybody's, to others; and how he has it deleted."""
+"""What is kept about a person, shown to its owner and, where public, to others; and the deletion of an account."""
 
 from __future__ import annotations
 

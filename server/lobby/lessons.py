@@ -1,4 +1,4 @@
-"""Lessons and records played back: one at a time for each person, in the lobby, and only for his eyes."""
+"""Lessons and records played back: one at a time for each person, in the lobby, shown to that person alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to tables: joining them and watching them."""
+"""`mitspielen` and `zuschauen`: finding the table that is meant, taking a seat there, watching it."""
 
 from __future__ import annotations
 

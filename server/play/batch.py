@@ -1,5 +1,5 @@
 """
-A chain: what a table is asked in one round of the loop, judged one behind the other before any of it is stored.
+A batch: what a table is asked in one round of the loop, judged one after another before any of it is stored.
 
 It is the table as it will be: the next motion is judged against where the last one led. At the end of the round it
 becomes one job. When that is stored its links are told, one after another; if it cannot be stored, none of it has

@@ -1,5 +1,5 @@
 """
-One pair of eyes at one table, for all the programs that look with them: a player's, or those of everybody who watches.
+The messages about one table to one viewer, made once for all programs: of a player, or of everybody who watches.
 
 It is a subscriber of the table like the readers of words, and is told of every step before them, so that what it puts
 aside for a program goes out between the words and the prompt. A message is made when the first program wants it, and

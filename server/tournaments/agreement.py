@@ -1,5 +1,5 @@
 """
-Tournaments and their tables agree.
+What happens at a table is told to its tournament, and what the tournament decides is done at its tables.
 
 Two journals, the tournament's and a table's, are never written in one step; instead they are compared, after every
 change of either and when the house opens. Each difference has one meaning and one remedy, and a remedy that was carried

@@ -1,5 +1,5 @@
 """
-Lines on their way to a guest: how fast, how many in a turn, and when he has to wait with them.
+The queue of lines typed on one connection: how fast they are worked on, how many in a turn, and when they wait.
 
 - **Speed.** A guest who sends too much, or makes us work too much by what he sends, is first read more slowly; his
   kernel then makes him wait. Cut off is only who has sent, before we could stop him, more than his `Budget` bears.

@@ -1,5 +1,5 @@
 """
-Where the house and the net meet: text in, text out.
+The port between house and net: what a connection is to the house (`Wire`), and the house to it (`Guest`).
 
 Two halves. A `Wire` is what the house asks of a connection, a `Guest` what a connection tells the house; `Welcome`
 brings the two together. Nothing here knows telnet: whether pages become bytes with escapes or messages to a browser is
