@@ -363,7 +363,7 @@ def _proves_nothing(
 
 
 def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable) -> Attempt:
-    """Return a line of the second run: nobody but the viewer himself can have spoken of a card he never saw."""
+    """Return a line of the second run: nobody but the viewer themselves can have spoken of a card they never saw."""
     action = attempt.action
     if isinstance(action, Drawn) and action.kind == SHUFFLING:
         return Attempt(attempt.actor, evolve(action, order=reordered(action.order, card, other)))

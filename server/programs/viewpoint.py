@@ -154,7 +154,7 @@ class Observer:
         return [(EVENT, _on_turn(news.table, news.entry, self._table.facts.name(seat), seat)) for seat in fresh]
 
     def status(self) -> protocol.Status:
-        """Return where somebody with these eyes is, and his points so far."""
+        """Return where somebody with these eyes is, and their points so far."""
         live = self._table
         place, points = "zuschauer", None
         if self.viewer is not None:

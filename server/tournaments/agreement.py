@@ -44,7 +44,7 @@ class Agreement:
                 self._tables.wake(row.number, partial(self._remedy, tournament))
 
     def catch_up_leavers(self, tournament: LiveTournament) -> None:
-        """Learn who has left a table with which the house closed it, because he was the last one there."""
+        """Learn who has left a table with which the house closed it, because they were the last one there."""
         for booking in tournament.bookings:
             if booking.table is None or booking.done or self._tables.row(booking.table) is not None:
                 continue
@@ -109,7 +109,7 @@ class Agreement:
 
     @staticmethod
     def _leave(tournament: LiveTournament, who: PersonId | None, number: int | None = None) -> None:
-        """T15: who leaves a table of a tournament leaves the tournament, unless it has sent him away itself."""
+        """T15: who leaves a table of a tournament leaves the tournament, unless it has sent them away itself."""
 
         def leave() -> None:
             seat = None if who is None else tournament.seat_of(who)
