@@ -33,6 +33,12 @@ def set_by(game: Game[S, V], options: Mapping[str, Value]) -> Mapping[str, Value
     return {name: value for one in chosen for name, value in one.sets.get(options[one.name], {}).items()}
 
 
+def fixed(game: Game[S, V], options: Mapping[str, Value]) -> frozenset[str]:
+    """Return what cannot be set otherwise because of what else is agreed, by the option's name."""
+    chosen = [one for one in game.options if isinstance(one, Choice) and one.name in options]
+    return frozenset(name for one in chosen for name in one.fixes.get(options[one.name], ()))
+
+
 def agreed_at(game: Game[S, V], table: Table[S]) -> tuple[tuple[str, Value], ...]:
     """R8: return what is not as usual at a table: what is agreed of its game, and that bots play along."""
     return (*agreed(game, table.options), *((WITH_BOTS,) if table.bots else ()))
@@ -91,6 +97,9 @@ def agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Ste
     if value is None:
         raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
     opener_before_the_match(game, table, seat)
+    standing = table.options.get(option.name)
+    if option.name in fixed(game, table.options) and value != standing:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=(str(standing),))
     further = option.sets.get(value, {}) if isinstance(option, Choice) else {}
     options = {**table.options, option.name: value, **further}
     return Step(evolve(table, options=options), (Agreed(seat, option.name, value),))

@@ -153,7 +153,7 @@ def _ranking(database: Database, listed_game: ListedGame) -> bytes:
     won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
-    listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    listed = ranking.all_time(database, key)[:MOST_RANKED] if key in WITH_LISTS else ()
     return _written(
         {
             "spiel": key,

@@ -12,11 +12,11 @@ from commands.journal import partie
 from games.contract import Seat
 from server.wire import protocol
 from tests.browser.pictures import made_up, picture
-from tests.browser.test_alone import FILES, HERE, alone, at_once, at_the_line, opened, words, words_of
+from tests.browser.test_alone import FILES, alone, at_once, at_the_line, here, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
-__all__ = ["alone", "opened"]
+__all__ = ["alone", "here", "opened"]
 
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
 PLAYED = [one for one in VOCABULARIES if one.game.waits]
@@ -308,8 +308,8 @@ def test_a_game_may_say_how_its_table_lies(alone):
     """By its layout a page knows a pile, a count and a mark, whatever they are called."""
     laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
-    answers = {f"{HERE}/anlagen.json": laid, f"{HERE}/regeln.json": {"romme": []}}
-    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
+    answers = {f"{alone.here}/anlagen.json": laid, f"{alone.here}/regeln.json": {"romme": []}}
+    alone.page.route(f"{alone.here}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
     alone.begin()
     seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
     shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
@@ -323,7 +323,7 @@ def test_a_game_may_say_how_its_table_lies(alone):
     expect(page.locator(".stapel")).to_have_text("Bank: 40")
     expect(page.locator(".platz")).to_contain_text("fängt an")
     expect(page.locator(".platz")).to_contain_text("4 Steine")
-    page.unroute(f"{HERE}/*.json")
+    page.unroute(f"{alone.here}/*.json")
 
 
 COLUMNS = """() => [...document.querySelectorAll(".spalten button")].map((one) => {
