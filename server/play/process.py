@@ -1,5 +1,5 @@
 """
-From a motion to its tale: judged, stored, and only then told.
+Carrying out what a table is asked: judged, stored, and only then told to its subscribers.
 
 What is asked of a table in one round of the loop is judged one behind the other and becomes one job of the journal: a
 `Batch`. Until that job is stored nobody is told anything of it. When it is stored its links are told in the order in
