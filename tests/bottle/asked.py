@@ -175,7 +175,10 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
+        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
         for who, session in house.roster.here.items():
+            if id(session.wire) not in wires:
+                self.broken("people", f"{session.person.key} is here without a line")
             if session.person.id != who:
                 self.broken("people", f"{session.person.key} is here as {who} and is {session.person.id}")
             if session.gone:
