@@ -7,7 +7,7 @@ nothing new, so it needs no secrecy of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from games.frozen import Frozen, field
@@ -32,11 +32,29 @@ class Pile(Frozen):
         title: what it is called.
         top: the card that lies open on it; empty where none does.
         count: how many there are; empty where nobody counts.
+        plays: the command by which a card is taken from it, first word as it is offered; empty where none is.
     """
 
     title: str
     top: str = ""
     count: str = ""
+    plays: str = ""
+
+
+class SheetLine(Frozen):
+    """
+    A line of a sheet.
+
+    Attributes:
+        number: by which it is named, and entered in the sheets of seats.
+        title: what it asks for; note: what it takes, in a word or two.
+        last: it is the last of those that belong together.
+    """
+
+    number: int
+    title: str
+    note: str = ""
+    last: bool = False
 
 
 class Layout(Frozen):
@@ -51,11 +69,13 @@ class Layout(Frozen):
         piles: heaps, in the order in which they lie.
         board: cards for everybody, a row or numbered columns.
         pot: what can be won; stakes: seat -> what somebody has in it; purse: seat -> what somebody has left.
-        sheet: seat -> what is entered or done.
+        sheet: seat -> the numbers of lines that are done; lines: all of them; line: what a line is called.
         held: seat -> how many cards are held; shown: seat -> cards everybody sees.
         scores: seat -> points so far.
         marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
         tiles: it is played with tiles, not with cards.
+        figures: makes every meld that is whole, none of its cards a joker, as text with blanks between cards: where
+            melds are rebuilt, a page marks by them what is not yet one. The rules still have the last word.
     """
 
     family: Family
@@ -70,11 +90,14 @@ class Layout(Frozen):
     stakes: str = ""
     purse: str = ""
     sheet: str = ""
+    lines: tuple[SheetLine, ...] = ()
+    line: str = ""
     held: str = ""
     shown: str = ""
     scores: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
     tiles: bool = False
+    figures: Callable[[], Iterable[object]] | None = None
 
     def values(self) -> Iterator[str]:
         """Yield every value it names."""

@@ -185,8 +185,8 @@ class _Sight:
 
     @cached_property
     def cards(self) -> Choices:
-        """The own cards."""
-        return _written(_of(self.seen.game, "own", "hand"))
+        """The own cards: the part `own` of a view, or `hand` in it where it holds more."""
+        return _written(_of(self.seen.game, "own", "hand") or _of(self.seen.game, "own"))
 
     @cached_property
     def melds(self) -> Choices:

@@ -28,6 +28,7 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `bonds` says who wants to hear of whom (`friend`) and who of whom not (`ignore`), `messages` what waits for somebody
   who was not there, `reports` what people have complained of and what they had been told, `doors` which tables are
   private, `invited` who may come in there all the same, `pending` what is under way between people.
+* `links` keeps hashes of the links that lead to a table: by whom they were made, until when and for how many people.
 * `bots` says whose program an account is.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
@@ -40,7 +41,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -364,6 +365,17 @@ invited = sa.Table(
     sa.Column("table_number", sa.Integer, sa.ForeignKey("doors.table_number", ondelete="CASCADE"), nullable=False),
     _person("person"),
     sa.PrimaryKeyConstraint("table_number", "person"),
+    sqlite_with_rowid=False,
+)
+
+links = sa.Table(
+    "links",
+    metadata,
+    sa.Column("code_hash", sa.Text, primary_key=True),
+    sa.Column("table_number", sa.Integer, sa.ForeignKey("tables.number"), nullable=False),
+    _person("host"),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("uses_left", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
 

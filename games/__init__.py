@@ -42,7 +42,8 @@ How to add a game, in five steps:
    `view`, `moves` (with `imagine`, where there are secrets) and `__init__` with the one value `Game(…)`. A small one is
    one file (`holdem`); a file that a shared one makes needless is left out, and rules too long for one file are parted
    by subject (`scoring`, `course`). What two games need lives in `kit/` or in a family's folder, never in a game.
-3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, a sentence for every refusal, the screen;
+3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, names for programs (`told`), a sentence for
+   every refusal and every running phase, the screens;
    `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `package.py` with the one value
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
@@ -50,5 +51,10 @@ How to add a game, in five steps:
    README's list of games and a line in `CHANGELOG.md`.
 5. Put scenarios into `tests/partien/<id>/`, and beside them `namen.txt`, what programs know of it for good:
    `stammtisch spiel namen <id>` prints that. `stammtisch spiel pruefen <id>` says in sentences what is still missing,
-   and `tests/test_promises.py` asks the same of every game of the catalogue.
+   and `tests/test_promises.py` asks the same of every game of the catalogue. What is typed and meant stands in some
+   lines of `tests/sprache.tsv`; `python -m tests.released` keeps a journal of its first version.
+
+A game in a wheel of its own is the same in one folder (`contrib/` has one to copy): an entry point in its
+`pyproject.toml` takes the place of step 4, and its `Package` says beside what ours say where its modules are (`home`)
+and where its scenarios with `namen.txt` lie (`records`).
 """

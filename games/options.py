@@ -45,6 +45,7 @@ class Choice(Frozen):
 
     Attributes:
         sets: value -> what else is agreed with it, by the option's name; each of that may be changed again.
+        fixes: value -> the options that cannot be set otherwise while it holds.
         own_list: as of `Special`.
     """
 
@@ -53,6 +54,7 @@ class Choice(Frozen):
     default: Value | None
     sets: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
     own_list: str = ""
+    fixes: Mapping[Value, tuple[str, ...]] = field(default_factory=dict)
 
     def value(self, typed: str) -> Value | None:
         """Return the value meant by a folded word, or None if it is none."""

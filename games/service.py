@@ -67,7 +67,8 @@ class Service(Frozen, Generic[S]):
         name: what it is called, given with the action that begins it.
         bookings: every table it has wanted so far.
         known: the names in an action whose owners must be known to it, by their keys.
-        game: the game it has played, whose all-time list it adds to.
+        games: the all-time lists it adds to, by their keys, the usual one first.
+        listed: to which of them this one adds.
         awards: ranking points by seat, best place first; empty until it has an outcome.
         meet: the state after it learnt the name of a seat.
         presence: what follows when the house notes that somebody is away or back.
@@ -78,7 +79,8 @@ class Service(Frozen, Generic[S]):
     name: Callable[[S], str]
     bookings: Callable[[S], tuple[Booking, ...]]
     known: Callable[[Action], tuple[str, ...]]
-    game: str
+    games: tuple[str, ...]
+    listed: Callable[[S], str]
     awards: Callable[[S], tuple[tuple[Seat, int], ...]]
     meet: Callable[[S, Seat, str], S]
     presence: Callable[[S, Seat, bool], Step[S]]

@@ -30,6 +30,7 @@ from server.house import TICK_SECONDS, House
 from server.keeper import RESTART
 from server.leaving import leave_lines
 from server.lobby.lexicons import make_ready
+from server.lobby.places import is_place, rules_to_read
 from server.lobby.public import figures_of, open_lists, rankings_are_open, status_of
 from server.ops import system
 from server.ops.clock import Clock
@@ -285,14 +286,18 @@ async def _open_window(
     Raises:
         Failure: there is no such address, or it is not ours.
     """
-    from server.wire.web import WebServer, Window  # noqa: PLC0415
+    from server.wire.web import WebServer  # noqa: PLC0415
+    from server.wire.window import Window  # noqa: PLC0415
 
     wanted = settings.web
-    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=wanted.origins)
-    window = Window(wanted.origins, wanted.proxies, f"telnet {settings.server.host} {settings.server.port}", names)
+    own = (*wanted.origins, wanted.address)
+    names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=own)
+    telnet = f"telnet {settings.server.host} {settings.server.port}"
+    window = Window(wanted.origins, wanted.proxies, telnet, names, is_place)
     essentials = house.essentials
     lists = open_lists(essentials.reads, essentials.clock, lambda: rankings_are_open(essentials.settings))
-    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), lists, arrivals)
+    answers = {**lists, **rules_to_read()}
+    server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), answers, arrivals)
     try:
         await server.listen(wanted.host, wanted.port, context)
     except OSError as trouble:

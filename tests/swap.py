@@ -1,17 +1,7 @@
 """The swap test, as the house itself runs it to prove a game (`commands.promises`)."""
 
-from commands.promises.swap import (
-    LeakError,
-    Outcome,
-    Script,
-    cards_in,
-    counterpart,
-    run,
-    samples,
-    script_of,
-    scripted,
-    swap_test,
-)
+from commands.promises.exchange import cards_in
+from commands.promises.swap import LeakError, Outcome, Script, counterpart, run, samples, script_of, scripted, swap_test
 
 __all__ = [
     "LeakError",

@@ -3,22 +3,21 @@
 import random
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
 import pytest
 
+from commands.promises.hidden import TruthError, dice, honest, moments
 from commands.romme.words import ROMME_WORDS
-from games import table
-from games.contract import HOUSE, Drawn, Event
+from games.contract import HOUSE, Drawn
 from games.frozen import evolve, names_of
 from games.game import play
 from games.kit.events import Discarded, Reshuffled
 from games.kit.piles import missing
 from games.romme.moves import imagine as imagine_romme
 from tests.records import EVERY_VOCABULARY, ids
-from tests.swap import cards_in, counterpart, run, samples, scripted
+from tests.swap import cards_in, scripted
 
 SECRETIVE = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.secrets]
 secretive_game = pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
@@ -36,12 +35,6 @@ WORLDS = 3
 """In how many places of a match worlds are imagined for one pair of truths."""
 
 
-def dice(seed):
-    """Return a way of shuffling that does the same on every run."""
-    chance = random.Random(seed)
-    return lambda things: tuple(chance.sample(things, len(things)))
-
-
 def scripts(vocabulary, first=0):
     """Yield scripts of random matches under random special rules, each with a seat to look from."""
     for seed in range(first, 100_000):
@@ -51,16 +44,7 @@ def scripts(vocabulary, first=0):
 
 def sights(game, outcomes, seat):
     """Yield place, state and what a seat has noticed in this deal, whenever a world could be imagined for it."""
-    heard: list[Event] = []
-    for place, outcome in enumerate(outcomes):
-        if outcome.before.state is None or game.phase(outcome.before.state) in game.idle:
-            heard = []
-        heard += [seen for event in outcome.events if (seen := event.seen_by(seat)) is not None]
-        after = outcome.after
-        begun = after.state is not None and not table.finished(game, after)
-        running = begun and game.phase(after.state) not in game.idle
-        if running and table.chance(game, after) is None and seat in after.circle:
-            yield place, after.state, tuple(heard)
+    return moments(game, outcomes, seat)
 
 
 def offers(game, state, seat):
@@ -173,58 +157,6 @@ def test_stock_of_romme_holds_nothing_but_the_discards_that_were_mixed():
 
 
 # --- nothing of the truth --------------------------------------------------------------------------------------------
-
-
-class TruthError(AssertionError):
-    """Two truths that look alike were imagined differently."""
-
-
-@dataclass
-class Count:
-    """How many swapped truths were compared with the first one, and in how many of them hidden cards had moved."""
-
-    tried: int = 0
-    pairs: int = 0
-    worlds: int = 0
-
-    def __str__(self):
-        return f"{self.pairs} pairs of {self.tried} tried, {self.worlds} worlds compared"
-
-
-def honest(vocabulary, imagine, wanted, first=0):
-    """
-    Imagine worlds from two truths that differ in cards a seat has never seen: with the same randomness they are equal.
-
-    Raises:
-        TruthError: they are not.
-    """
-    count = Count()
-    for seed, script, seat in scripts(vocabulary, first):
-        assert count.tried < 30 * wanted + 300, f"{vocabulary.game.id}: hardly a pair of truths: {count}"
-        for length, card, other in samples(script, seat, random.Random(seed)):
-            count.tried += 1
-            lines = counterpart(script, seat, length, card, other)
-            if lines is not None:
-                second = list(run(vocabulary, script.setting, lines))
-                worlds = alike(vocabulary.game, imagine, (script.outcomes[:length], second), seat, seed)
-                count.pairs += bool(worlds)
-                count.worlds += worlds
-        if count.pairs >= wanted:
-            return count
-    raise AssertionError
-
-
-def alike(game, imagine, truths, seat, seed):
-    """Return in how many places two truths were imagined from that are not the same."""
-    worlds = 0
-    pairs = list(zip(*(sights(game, outcomes, seat) for outcomes in truths), strict=True))
-    for (place, state, heard), (_, other, also_heard) in pairs[:: -max(1, len(pairs) // WORLDS)]:
-        assert heard == also_heard
-        if state != other:
-            worlds += 1
-            if imagine(state, seat, heard, dice(place)) != imagine(other, seat, heard, dice(place)):
-                raise TruthError(f"{game.id}: seat {seat} in line {place} of script {seed}")
-    return worlds
 
 
 @secretive_game

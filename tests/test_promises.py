@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
-from commands.layout import Family, Layout
+from commands.layout import Family, Layout, Pile
 from commands.promises import at_start, declared, hidden, kept
 from commands.promises.promise import faults
 from games.frozen import evolve
 from games.kit.cards import pack
+from games.meld.actions import Discard
 from server.cli.game import PROMISES
 from tests.records import FOLDERS
 from tests.tiny.package import MINI_PACKAGE, PACKAGE
@@ -24,11 +25,12 @@ TINY_NEED_NO = {
     "every_action_is_used_in_a_record",
     "every_field_has_a_name",
     "names_stay",
+    "offers_can_be_typed",
 }
 """What nobody asks of a game that exists for tests alone: words for people, and rules as written."""
 
-ASKED_ELSEWHERE = {"every_record_holds", "nobody_learns_what_was_never_shown"}
-"""What `test_records.py` and `test_swap.py` ask of the same games, record by record and of more pairs of cards."""
+ASKED_ELSEWHERE = {"every_record_holds", "nobody_learns_what_was_never_shown", "worlds_hold_nothing_of_the_truth"}
+"""What `test_records.py`, `test_imagine.py` and `test_swap.py` ask of the same games, of more pairs of cards."""
 
 
 def with_records(package):
@@ -116,9 +118,19 @@ BROKEN = [
         lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
         "„blatt“",
     ),
+    (
+        at_start.layout_names_values,
+        lambda package: evolve(package, layout=Layout(Family.MELDS, piles=(Pile("Talon", plays="fischen"),))),
+        "„fischen“ ist kein Befehl",
+    ),
     (kept.no_card_is_doubled, doubling, "doppelt"),
     (kept.everybody_hears_the_match, words(tell=lambda _event, _voice: "None hat {etwas} getan."), "So liest das"),
     (hidden.secrets_can_be_imagined, game(imagine=None), "secrets"),
+    (hidden.worlds_hold_nothing_of_the_truth, game(imagine=lambda state, *_: state), "nie gesehen"),
+    (at_start.every_phase_has_its_rows, words(phases={}), "sagt niemand"),
+    (kept.offers_can_be_typed, words(choices={(Discard, "card"): lambda _view: ("nichts",)}), "versteht hier niemand"),
+    (at_start.says_where_it_stands, lambda package: evolve(package, home="nirgends"), "sagt home"),
+    (at_start.types_its_view, game(view=lambda _state, _viewer: None), "-> View"),
 ]
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.journal.partie import Play, Typed, check, parse
+from commands.journal.checking import check
+from commands.journal.partie import Play, Typed, parse
 
 ROOT = Path(__file__).parent.parent
 

@@ -3,7 +3,8 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.partie import check, parse
+from commands.journal.checking import check
+from commands.journal.partie import parse
 from tests.records import EVERY_VOCABULARY, FOLDERS, HERE, MIXERS, ids, records_of
 
 RECORDS = [(vocabulary, file) for vocabulary in EVERY_VOCABULARY for file in records_of(vocabulary)]

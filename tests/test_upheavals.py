@@ -15,10 +15,11 @@ from itertools import product
 
 import pytest
 
+from commands.journal.checking import check
 from commands.journal.codec import codec_of
 from commands.journal.exports import full, personal
 from commands.journal.keys import flatten
-from commands.journal.partie import check, parse
+from commands.journal.partie import parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
 from commands.table.people import TableNames, voice_for

@@ -56,9 +56,9 @@ class Foreman:
         self.left: deque[Sequence[int]] = deque(units(session.items))
         self.workers: dict[Connection, Worker] = {}
         self.started = 0
-        reporter = self.config.pluginmanager.getplugin("terminalreporter")
-        if reporter is not None:
-            reporter.showfspath = False  # tests of many files are run at once
+        self.reporter = self.config.pluginmanager.getplugin("terminalreporter")
+        if self.reporter is not None:
+            self.reporter.showfspath = False  # tests of many files are run at once
 
     def run(self) -> None:
         """
@@ -100,6 +100,8 @@ class Foreman:
         if name == "report":
             report = hook.pytest_report_from_serializable(config=self.config, data=told)
             hook.pytest_runtest_logreport(report=report)
+            if report.failed and self.reporter is not None:  # whoever ends the run early shall know it, too
+                self.reporter.write_line(f" {report.nodeid}")
         elif name == "warning":
             hook.pytest_warning_recorded.call_historic(kwargs=told)
         elif name == "heard":

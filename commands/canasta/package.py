@@ -145,7 +145,10 @@ PACKAGE = Package(
         hand="hand",
         melds="auslage",
         owner="besitzer",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="rote_dreien",
         scores="punkte",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.cues import BACK, DISCARDING, DRAWING, FINISHED, LAYING_OFF, TAKING
-from commands.gin.words import PHASES, REFUSALS, TILES, VERBS, hint, score, show, tell
+from commands.gin.tale import tell
+from commands.gin.words import PHASES, REFUSALS, TILES, VERBS, hint, score, show
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
@@ -123,7 +124,10 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="reststeine",
         scores="punkte",

@@ -1,13 +1,13 @@
-"""The German of Gin Rummy: its words, its tale, its screens and its excuses."""
+"""The German of Gin Rummy: its words, its screens and its excuses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
+from commands.gin.tale import HOW, KINDS, points_in_words
 from commands.language import grammar
 from commands.language.german import counted, yours
 from commands.language.grammar import Grammar
-from commands.language.kinds import ByKind
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.voice import Voice
@@ -16,38 +16,23 @@ from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal
 from games.gin.actions import (
     CallGin,
-    DealDrawn,
-    DealScored,
-    Dealt,
     Decline,
-    Declined,
     Discard,
-    Discarded,
     Draw,
-    Drew,
     Finish,
-    HandDealt,
     Knock,
-    LaidDown,
-    LaidOff,
     LayOff,
-    MatchWon,
     Take,
     TakeBack,
-    TileDrawn,
-    Took,
-    TookBack,
 )
 from games.gin.view import OwnView, View
 from games.kit.cards import PACK
-from games.kit.events import DealerDrawn, DealerNext
-from games.kit.melds import Kind, Meld, NoMeld
+from games.kit.melds import NoMeld
 from games.record import WrongDeal
 from games.table import TableView
 
 TILES = tiles_of(PACK)
 
-KINDS: Mapping[Kind, str] = {Kind.SET: "Gruppe", Kind.RUN: "Straße"}
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
@@ -148,161 +133,6 @@ VERBS: tuple[Verb, ...] = (
 )
 
 
-# --- the tale --------------------------------------------------------------------------------------------------------
-
-
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-def _points(number: int) -> str:
-    return counted(number, "Punkt", "Punkte")
-
-
-def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
-    """Return melds by number, one a line."""
-    return [f"  {number}) {KINDS[meld.kind]}: {voice.row(meld.cards)}" for number, meld in melds]
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
-
-
-@tell.register
-def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.does(event.dealer, "mischst und gibst.")
-    upcard = f"Aufgedeckt wird der Stein {voice.card(event.upcard)}."
-    return f"{mixed} Spiel {event.deal}. {upcard} {voice.does(event.first, 'darfst')} ihn zuerst nehmen."
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Steine:{voice.held(event.cards)}"
-
-
-@tell.register
-def _tell_declined(event: Declined, voice: Voice) -> str:
-    card = voice.card(event.card)
-    if not event.both:
-        return voice.does(event.seat, "lehnst", f"{card} ab.")
-    declined = voice.does(event.seat, "lehnst", f"{card} auch ab.")
-    return f"{declined} {voice.does(event.following, 'beginnst und musst', 'ziehen.')}"
-
-
-@tell.register
-def _tell_took(event: Took, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "nimmst", f"{card}.")
-
-
-@tell.register
-def _tell_tile_drawn(event: TileDrawn, voice: Voice) -> str:
-    return f"{voice.who(event.seat)} zieht einen Stein.{_running_out(event.left)}"
-
-
-@tell.register
-def _tell_drew(event: Drew, voice: Voice) -> str:
-    return f"Du ziehst {voice.card(event.card)}.{_running_out(event.left)}"
-
-
-def _running_out(left: int) -> str:
-    """Say that the stock comes to its end, early enough to think of it."""
-    if left:
-        return f" Im Vorrat {'liegt' if left == 1 else 'liegen'} noch {left}." if left <= 3 else ""
-    return " Das war der letzte: Ohne Klopfen oder Gin endet das Spiel jetzt unentschieden."
-
-
-@tell.register
-def _tell_discarded(event: Discarded, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "legst", f"{card} ab.")
-
-
-@tell.register
-def _tell_laid_down(event: LaidDown, voice: Voice) -> str:
-    card = voice.card(event.card)
-    if not event.points:
-        head = voice.says(event.seat, f"legst {card} ab und hast Gin.", f"legt {card} ab und hat Gin.")
-        return "\n".join([head, *_melds(event.melds, voice)])
-    head = voice.does(event.seat, "klopfst und legst", f"{card} ab.")
-    rest = f"  Rest: {voice.row(event.rest)}, zusammen {_points(event.points)}."
-    return "\n".join([head, *_melds(event.melds, voice), rest])
-
-
-@tell.register
-def _tell_laid_off(event: LaidOff, voice: Voice) -> str:
-    cards = voice.cards(event.cards)
-    laid = voice.does(event.seat, "legst", f"{cards} an.")
-    return f"{laid} {KINDS[event.meld.kind]} {event.number}: {voice.row(event.meld.cards)}."
-
-
-@tell.register
-def _tell_took_back(event: TookBack, voice: Voice) -> str:
-    cards = voice.cards(event.cards)
-    back = voice.does(event.seat, "nimmst", f"{cards} zurück.")
-    return "\n".join([f"{back} Es liegen wieder:", *_melds(event.melds, voice)])
-
-
-@tell.register
-def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
-    return "\n".join([_shown(event, voice), _verdict(event, voice), _totals(event.totals, voice)])
-
-
-def _shown(event: DealScored, voice: Voice) -> str:
-    """Say what the one held who did not knock (R15, R22)."""
-    if voice.reader:
-        melds = [f"  {KINDS[meld.kind]}: {voice.row(meld.cards)}" for meld in event.shown.melds]
-        rest = f"  Rest: {voice.row(event.shown.rest)}, zusammen {_points(event.shown.points)}."
-        return "\n".join(
-            [voice.does(event.other, "hattest") + ":", *melds, rest if event.shown.rest else "  Keinen Rest."]
-        )
-    laid = "; ".join(voice.row(meld.cards) for meld in event.shown.melds) or "keine Kombination"
-    rest = f"{_points(event.shown.points)} Rest: {voice.row(event.shown.rest)}" if event.shown.rest else "keinen Rest"
-    held = f"{laid} und {rest}."
-    return voice.does(event.other, "hattest", held)
-
-
-_HOW: Mapping[Outcome, str] = {
-    Outcome.GIN: "mit Gin",
-    Outcome.KNOCKED: "mit dem kleineren Rest",
-    Outcome.UNDERCUT: "gegen den Klopfer",
-}
-
-_BONUS: Mapping[Outcome, str] = {Outcome.GIN: "für Gin", Outcome.UNDERCUT: "fürs Unterbieten"}
-
-
-def _verdict(event: DealScored, voice: Voice) -> str:
-    """Say by which rests who has won a deal, and what it brings (R15 to R17)."""
-    won = event.verdict
-    rests = f"Rest: {voice.name(event.knocker)} {event.rest}, {voice.name(event.other)} {event.shown.points}."
-    bonus = f", {won.bonus} davon {_BONUS[won.outcome]}" if won.bonus else ""
-    how, gain = _HOW[won.outcome], f"{_points(won.points)}{bonus}."
-    return f"{rests} {voice.says(won.winner, f'gewinnst {how} und bekommst', f'gewinnt {how} und bekommt')} {gain}"
-
-
-def _totals(totals: Mapping[Seat, int], voice: Voice) -> str:
-    return f"Stand: {', '.join(f'{voice.name(seat)} {points}' for seat, points in totals.items())}."
-
-
-@tell.register
-def _tell_deal_drawn(event: DealDrawn, voice: Voice) -> str:
-    return f"Der Vorrat ist aufgebraucht, das Spiel endet unentschieden. {_totals(event.totals, voice)}"
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
-
-
-@tell.register
-def _tell_match_won(event: MatchWon, voice: Voice) -> str:
-    why = "Damit bleibt nur einer am Tisch. " if event.alone else "Die Partie ist zu Ende. "
-    return f"{why}{voice.victory((event.seat,), ' die Partie')} {_totals(event.totals, voice)}"
-
-
 # --- screens ---------------------------------------------------------------------------------------------------------
 
 _DOING: Mapping[str, str] = {
@@ -359,7 +189,9 @@ def _laid_out(view: View, voice: Voice) -> list[str]:
             lines += [f"  {KINDS[meld.kind]}: {voice.row(meld.cards)}" for meld in view.shown.melds]
         elif seat != view.knocker:
             lines.append(f"{voice.name(seat)}, ohne Kombination:")
-        lines.append(f"  Rest: {voice.row(tiles)}, zusammen {_points(view.rests[seat])}." if tiles else "  Kein Rest.")
+        lines.append(
+            f"  Rest: {voice.row(tiles)}, zusammen {points_in_words(view.rests[seat])}." if tiles else "  Kein Rest."
+        )
     return lines
 
 
@@ -387,16 +219,19 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
         notes.append("hat geklopft" if view.rests[seat] else "hat Gin")
     notes += ["nicht da"] if seat in table.absent else []
     tiles = counted(view.hands.get(seat, 0), "Stein", "Steine")
-    return voice.name(seat), tiles, _points(view.points[seat]), ", ".join(notes)
+    return voice.name(seat), tiles, points_in_words(view.points[seat]), ", ".join(notes)
 
 
 def _own(own: OwnView, voice: Voice) -> list[str]:
     """Return somebody's own tiles, how they are best arranged, and what can be done with them."""
     lines = [f"{yours(len(own.hand), 'Stein', 'Steine')}:{voice.held(own.hand)}"]
-    melds, rest = [voice.row(meld.cards) for meld in own.arranged.melds], f"Rest: {_points(own.arranged.points)}."
+    melds, rest = (
+        [voice.row(meld.cards) for meld in own.arranged.melds],
+        f"Rest: {points_in_words(own.arranged.points)}.",
+    )
     lines.append(voice.told("Kombinationen:", melds or ["keine"], rest))
     if own.least is not None:
-        lines.append(f"Nach dem besten Ablegen: {_points(own.least)}.")
+        lines.append(f"Nach dem besten Ablegen: {points_in_words(own.least)}.")
     return lines
 
 
@@ -407,11 +242,11 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     for seat in table.circle:
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
         last = f", im letzten Spiel {view.gains[seat]}" if seat in view.gains else ""
-        lines.append(f"  {name}  {_points(view.points[seat])}{last}")
+        lines.append(f"  {name}  {points_in_words(view.points[seat])}{last}")
     if view.outcome is Outcome.DRAWN:
         lines.append("Das letzte Spiel endete unentschieden.")
     elif view.outcome is not None and view.winner is not None:
-        lines.append(f"Das letzte Spiel gewann {voice.name(view.winner)} {_HOW[view.outcome]}.")
+        lines.append(f"Das letzte Spiel gewann {voice.name(view.winner)} {HOW[view.outcome]}.")
     if view.winners:
         lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
     return "\n".join(lines)

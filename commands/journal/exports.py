@@ -155,6 +155,38 @@ def _recorded(
     return _headings(vocabulary, course.setting), record.parts(running), running
 
 
+class ExportedPosition(NamedTuple):
+    """A table behind an entry of its journal, and whose eyes one person had there; None if only to watch."""
+
+    number: int
+    table: AnyTable
+    viewer: Viewer
+
+
+def positions(
+    vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], first: int, most: int
+) -> list[ExportedPosition]:
+    """
+    Return a match as it was behind some of its entries, in order; nothing of a deal that still runs.
+
+    Args:
+        own: as for `personal`.
+        first: number of the first entry.
+        most: how many are returned.
+
+    Raises:
+        Misread, Refused, ValueError: the journal does not fit these rules.
+    """
+    course, found, dealt = _Course(vocabulary), list[ExportedPosition](), 0
+    for number, move in enumerate(played(vocabulary, entries), 1):
+        course.follow(move)
+        if move.begins or isinstance(move.action, Shuffle):
+            dealt = number
+        if number >= first and len(found) < most and move.after.state is not None:
+            found.append(ExportedPosition(number, move.after, _viewer(move, own)))
+    return [one for one in found if one.number < dealt] if course.running else found
+
+
 class _Course:
     """
     How far a journal has got.

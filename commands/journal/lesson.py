@@ -14,8 +14,9 @@ from functools import cache
 from typing import Final
 
 from commands.catalogue import PACKAGES, vocabulary_of
+from commands.journal.checking import check
 from commands.journal.keys import flatten
-from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, check, parse
+from commands.journal.partie import BadRecord, Play, Record, Stacked, Typed, begin, parse, stacked
 from commands.language.german import fold
 from commands.language.spelling import in_words
 from commands.language.verb import Question
@@ -24,7 +25,9 @@ from commands.table.parts import ShowHand
 from commands.table.screens import answer
 from commands.table.tale import view_of
 from commands.table.verbs import ShowCards, lexicon_of
+from games.contract import Seat
 from games.frozen import Frozen, evolve
+from games.record import Wanted
 
 
 class Lesson(Frozen):
@@ -33,14 +36,17 @@ class Lesson(Frozen):
 
     Attributes:
         vocabulary: the words of its game.
+        record: its headers, and the lines that somebody types.
         notes: place in the body -> what the house says before it; the one behind the last place ends the lesson.
         welcome: what it says before anything.
+        deals: place in the body -> how the cards lie that are given with the line there.
     """
 
     vocabulary: AnyVocabulary
     record: Record
     welcome: tuple[str, ...]
     notes: Mapping[int, tuple[str, ...]]
+    deals: Mapping[int, Wanted]
 
     @property
     def learner(self) -> str:
@@ -59,10 +65,9 @@ def lesson(text: str, words: AnyVocabulary | None = None) -> Lesson:
     vocabulary = vocabulary_of(record.game) if words is None else words
     if vocabulary is None or record.game != vocabulary.game.id:
         raise BadRecord(1, f"Das Spiel „{record.game}“ gibt es hier nicht.")
-    if again := next((one for one in record.body if isinstance(one, Stacked)), None):
-        raise BadRecord(again.line, "In einer Einführung wird nur am Anfang gegeben.")
+    typed = [one for one in record.body if isinstance(one, Typed)]
     begins = min((one.line for one in record.headers), default=1)
-    lines = [one.line for one in record.body]
+    lines = [one.line for one in typed]
     welcome: list[str] = []
     notes: dict[int, list[str]] = {}
     for number, raw in enumerate(text.splitlines(), 1):
@@ -70,7 +75,21 @@ def lesson(text: str, words: AnyVocabulary | None = None) -> Lesson:
             place = next((place for place, line in enumerate(lines) if line > number), len(lines))
             said = welcome if number < begins else notes.setdefault(place, [])
             said.append(raw.lstrip("# ").rstrip())
-    return Lesson(vocabulary, record, _sentences(welcome), {place: _sentences(said) for place, said in notes.items()})
+    told = {place: _sentences(said) for place, said in notes.items()}
+    return Lesson(vocabulary, evolve(record, body=tuple(typed)), _sentences(welcome), told, _deals(vocabulary, record))
+
+
+def _deals(vocabulary: AnyVocabulary, record: Record) -> Mapping[int, Wanted]:
+    """Return how the cards lie in every deal but the first, by the place of the line with which they are given."""
+    seats = {fold(name): Seat(place) for place, name in enumerate(record.players)}
+    deals: dict[int, Wanted] = {}
+    place = 0
+    for one in record.body:
+        if isinstance(one, Stacked):
+            deals[place] = stacked(vocabulary, deals.get(place, Wanted()), one, seats)
+        else:
+            place += 1
+    return deals
 
 
 def proved(text: str) -> Lesson:
@@ -81,7 +100,7 @@ def proved(text: str) -> Lesson:
         BadRecord: it is none, or a line of it is not accepted.
     """
     found = lesson(text)
-    if wrong := next(iter(check(found.vocabulary, found.record, tuple)), None):
+    if wrong := next(iter(check(found.vocabulary, parse(text), tuple)), None):
         raise BadRecord(wrong.line, wrong.sentence)
     return found
 
@@ -158,7 +177,7 @@ class Lecture:
         """Play on without a word, as far as somebody has been before."""
         while self.place < place and not self.over:
             self.play.follow(self._next, self._following)
-            self.place += 1
+            self._turn_over()
 
     @property
     def spelled(self) -> Mapping[str, str]:
@@ -202,8 +221,12 @@ class Lecture:
 
     def _step(self) -> list[str]:
         self.play.speak(self._next, self._following)
-        self.place += 1
+        self._turn_over()
         return self.play.sent.get(self.lesson.learner, [])[:-1]
+
+    def _turn_over(self) -> None:
+        self.place += 1
+        self.play.wanted = self.lesson.deals.get(self.place, self.play.wanted)
 
     def means(self, line: str) -> object:
         """

@@ -8,12 +8,10 @@ somebody typed or what the house did, and indented lines say what must hold afte
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
-from commands.journal.keys import NOTHING, flatten
 from commands.journal.replay import is_house, understood
 from commands.journal.wrong_deals import wrong_deal
 from commands.language.german import fold
@@ -377,36 +375,6 @@ def _cards(vocabulary: AnyVocabulary, header: Stacked, words: Sequence[str]) -> 
         raise BadRecord(header.line, f"{unknown} ist hier keine Karte.") from None
 
 
-# --- checking --------------------------------------------------------------------------------------------------------
-
-
-class Unmet(Frozen):
-    """An expectation that did not hold."""
-
-    line: int
-    sentence: str
-
-
-def check(
-    vocabulary: AnyVocabulary, record: Record, mix: Mixer, onlooker: Callable[[Play, Typed], None] | None = None
-) -> list[Unmet]:
-    """
-    Play a record and return every unmet expectation, in order.
-
-    Args:
-        onlooker: is shown the play after every line, and the line.
-
-    Raises:
-        BadRecord: it cannot be read or set up.
-    """
-    unmet: list[Unmet] = []
-    for play, one in followed(record, begin(vocabulary, record, mix)):
-        unmet += _compare(play, one)
-        if onlooker is not None:
-            onlooker(play, one)
-    return unmet
-
-
 def followed(record: Record, play: Play) -> Iterator[tuple[Play, Typed]]:
     """
     Play the lines of a record one after another and yield the play after each, with the line.
@@ -426,46 +394,3 @@ def followed(record: Record, play: Play) -> Iterator[tuple[Play, Typed]]:
         except BadDeal as bad:
             raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, play.vocabulary)}.") from None
         yield play, one
-
-
-def _compare(play: Play, one: Typed) -> Iterator[Unmet]:
-    """Yield what does not hold after one command."""
-    refusals = [expected for expected in one.expected if expected.words[0] == "nein" and len(expected.words) == 2]
-    if not refusals and play.code is not None:
-        yield Unmet(one.line, f"„{one.text}“ wurde abgelehnt: {play.code}")
-    for expected in refusals:
-        if play.code != expected.words[1]:
-            yield Unmet(expected.line, f"erwartet: nein {expected.words[1]}, bekommen: {play.code or 'angenommen'}")
-    for expected in one.expected:
-        if expected not in refusals:
-            yield from _holds(play, expected)
-
-
-def _holds(play: Play, expected: Expected) -> Iterator[Unmet]:
-    key = expected.words[0]
-    if key in {"sagt", "verschweigt"}:
-        found = re.fullmatch(r"\S+\s+(\S+)\s+\"(.*)\"", expected.text)
-        if found is None:
-            raise BadRecord(expected.line, f"„{expected.text}“ fehlen Name oder Anführungszeichen.")
-        told = _plain(" ".join(play.sent.get(fold(found[1]), [])))
-        if (_plain(found[2]) in told) is not (key == "sagt"):
-            yield Unmet(expected.line, f"{expected.text}; gesagt wurde: {told or NOTHING}")
-        return
-    path, _, viewer = key.partition("@")
-    seat = play.names.seat(fold(viewer)) if viewer else None
-    seen = flatten(table.view(play.vocabulary.game, play.sitting, seat), play.names.key)
-    value = " ".join(expected.words[1:])
-    got = seen.get(path, NOTHING)
-    if not _same(path, value, got, play.vocabulary.unordered):
-        yield Unmet(expected.line, f"{key}: erwartet {value}, bekommen {got}")
-
-
-def _plain(text: str) -> str:
-    return " ".join(fold(text).split())
-
-
-def _same(path: str, expected: str, got: str, unordered: frozenset[str]) -> bool:
-    """Compare two values: a hand has no particular order, and neither has what else a game names."""
-    if path.partition(".")[0] in {"hand", *unordered}:
-        return Counter(expected.split()) == Counter(got.split())
-    return expected.split() == got.split()

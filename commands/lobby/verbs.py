@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commands.company.linking import LINK_VERBS
 from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
@@ -204,6 +205,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *KEEPING_VERBS,
     *BOT_VERBS,
     *REGISTERING_VERBS,
+    *LINK_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
     Verb(

@@ -9,10 +9,10 @@ from commands.cues import BACK, DISCARDING, DRAWING, FINISHED, LAYING_OFF, TAKIN
 from commands.language.german import counted, yours
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Pile
+from commands.layout import Family, Layout, Pile, SheetLine
 from commands.package import Package, help_in, text_of
 from commands.profisort.tale import PHASES, REFUSALS, chances, groups_of, own_sheet, sheet_of, task_of, tell
-from commands.profisort.words import CARDS, EVENTS, VERBS, ShowChances, ShowSheet, ShowSheetOf
+from commands.profisort.words import CARDS, EVENTS, TASK_NAMES, VERBS, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.screens import heading, whose_turn
 from games.bots import profisort
 from games.bots.players import Players
@@ -20,7 +20,7 @@ from games.contract import Seat
 from games.profisort import PROFISORT, Phase, State
 from games.profisort.actions import Add, Lay
 from games.profisort.groups import Display
-from games.profisort.tasks import TASKS
+from games.profisort.tasks import EVERY, TASKS
 from games.profisort.view import View
 from games.table import TableView
 
@@ -316,6 +316,14 @@ REASONS: Mapping[str, str] = {
 }
 
 
+def _line(number: int) -> SheetLine:
+    """Return a line of the sheet; neighbours make a pair, and jokers are noted where they may be used."""
+    last = number % 2 == 0
+    if (task := TASKS.get(number)) is None:
+        return SheetLine(number, TASK_NAMES[number], last=last)
+    return SheetLine(number, TASK_NAMES[number], f"{task.size} K.{' J' if task.jokers else ''}", last)
+
+
 PACKAGE = Package(
     contract=1,
     words=PROFISORT_WORDS,
@@ -329,8 +337,10 @@ PACKAGE = Package(
         hand="hand",
         melds="auslage",
         owner="von",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),
+        piles=(Pile("Talon", count="talon", plays="ziehen"), Pile("Ablage", top="ablage")),
         sheet="erledigt",
+        lines=tuple(_line(number) for number in EVERY),
+        line="Aufgabe",
         held="handkarten",
         shown="asse",
         scores="punkte",

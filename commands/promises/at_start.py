@@ -11,9 +11,11 @@ import inspect
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import get_type_hints
 
 from commands.journal.codec import KIND, codec_of
 from commands.language.german import fold
+from commands.offers import forms_of
 from commands.package import Package
 from commands.promises import source
 from commands.promises.playing import seated, started
@@ -30,6 +32,26 @@ from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who
 _AGREED_EVERYWHERE = frozenset({"chips", "bedenkzeit", "runden", "spiele"})
 
 _LONGEST_REASON = 120
+
+
+def says_where_it_stands(package: Package) -> Iterator[str]:
+    """Its `home` is a module, or a package of modules, that can be imported: its events are looked for there."""
+    try:
+        source.own_modules(package.code)
+    except ModuleNotFoundError as fault:
+        yield f"„{package.code}“ lässt sich nicht laden ({fault}); in welchem Modul seine Regeln stehen, sagt home."
+
+
+def types_its_view(package: Package) -> Iterator[str]:
+    """The functions of its view say what they return, with types that can be read: by them programs are told of it."""
+    try:
+        found = get_type_hints(package.game.view).get("return")
+        if found is None:
+            yield f"Die Funktion {package.game.view.__name__} sagt nicht, was man sieht: „-> View“ fehlt (view)."
+        else:
+            codec_of(package.words)
+    except (NameError, TypeError) as fault:
+        yield f"Ein Typ in dem, was man sieht oder was geschieht, lässt sich nicht lesen: {fault}."
 
 
 def introduces_itself(package: Package) -> Iterator[str]:
@@ -66,6 +88,8 @@ def every_phase_has_its_rows(package: Package) -> Iterator[str]:
     yield from (f"Die Phase „{one}“ kennt die Tabelle nicht." for one in game.idle | game.over if one not in game.rules)
     running = [phase for phase in game.rules if phase not in game.idle and phase not in game.over]
     yield from (f"In der Phase „{one}“ kann niemand etwas tun (rules)." for one in running if not game.rules[one])
+    untold = [phase for phase in running if not package.words.phases.get(phase)]
+    yield from (f"Was in der Phase „{phase}“ gerade geschieht, sagt niemand (phases)." for phase in untold)
 
 
 def every_action_has_a_verb(package: Package) -> Iterator[str]:
@@ -111,7 +135,7 @@ def every_event_has_a_sentence(package: Package) -> Iterator[str]:
     """
     modules = source.modules_of(package)
     melds = any(module.__name__.startswith("games.meld") for module in modules)
-    told = (package.code, *(() if melds else (source.SHARED,)))
+    told = (package.code, *(() if melds else (source.KIT,)))
     dispatch = getattr(package.words.tell, "dispatch", None)
     for event in source.own_classes(modules, Event):
         ours = not inspect.isabstract(event) and event.__module__.startswith(told)
@@ -142,10 +166,18 @@ def every_event_has_a_name(package: Package) -> Iterator[str]:
 
 
 def layout_names_values(package: Package) -> Iterator[str]:
-    """Every value a layout names is one that can be seen of the game."""
+    """Every value a layout names is one that can be seen of the game, and every command one that can be offered."""
+    if package.layout is None:
+        return
     shapes = codec_of(package.words).game.shapes
-    named = () if package.layout is None else package.layout.values()
-    yield from (f"„{name}“ gibt es nicht in dem, was man sieht (layout)." for name in named if name not in shapes)
+    commands = {form.command for forms in forms_of(package.words).values() for form in forms}
+    deeds = {pile.plays for pile in package.layout.piles} - {""}
+    yield from (
+        f"„{name}“ gibt es nicht in dem, was man sieht (layout)."
+        for name in package.layout.values()
+        if name not in shapes
+    )
+    yield from (f"„{deed}“ ist kein Befehl dieses Spiels (layout)." for deed in sorted(deeds - commands))
 
 
 def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:
@@ -163,6 +195,8 @@ def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:
 
 
 PROMISES = (
+    Promise("Es sagt, wo es steht", says_where_it_stands, fundamental=True),
+    Promise("Es sagt, was man sieht", types_its_view, fundamental=True),
     Promise("Es stellt sich vor", introduces_itself),
     Promise("Jede Vereinbarung ist erklärt", every_option_is_explained),
     Promise("Die Hilfe ist geschrieben", help_is_there),

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib.resources.abc import Traversable
 
+from commands.journal.checking import check
 from commands.journal.codec import codec_of, commands
 from commands.journal.lesson import HINT, lesson
-from commands.journal.partie import Mixer, Play, Typed, check, parse
+from commands.journal.partie import Mixer, Play, Typed, parse
 from commands.journal.replay import is_house
 from commands.journal.wrong_deals import WRONG_DEALS
 from commands.language.misread import Misread

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
+from commands.language.vocabulary import AnyVocabulary
 from commands.package import Package
 from commands.promises.playing import played
 from commands.promises.promise import Promise, secretive
-from commands.promises.swap import LeakError, swap_test
+from commands.promises.swap import LeakError, Outcome, counterpart, run, samples, scripted, swap_test
 from games import table
 from games.bots.contract import Sight, chance_of, thinkable
-from games.contract import Event, Seat, witnessed
+from games.contract import Event, Seat, Shuffled, witnessed
+from games.game import AnyGame
 
 PAIRS = 60
 """How many pairs of hidden cards are exchanged."""
+
+TRUTHS = 20
+"""From how many pairs of truths worlds are imagined; PLACES: in how many places of a match for one pair."""
+
+PLACES = 3
+
+Imagine: TypeAlias = Callable[[object, Seat, tuple[Event, ...], Shuffled], object]
+"""As a game has it (`Game.imagine`)."""
 
 WORLDS = 60
 """How many worlds are imagined."""
@@ -75,8 +88,101 @@ def nobody_learns_what_was_never_shown(package: Package) -> Iterator[str]:
             yield f"Nur {count.survived} von {PAIRS} Paaren verdeckter Karten ließen sich tauschen; das beweist nichts."
 
 
+class TruthError(AssertionError):
+    """Two truths that look alike to a seat were imagined differently."""
+
+
+@dataclass
+class TruthCount:
+    """How many exchanged truths were tried, in how many hidden cards had moved, and how many worlds were compared."""
+
+    tried: int = 0
+    pairs: int = 0
+    compared: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.pairs} pairs of {self.tried} tried, {self.compared} worlds compared"
+
+
+def worlds_hold_nothing_of_the_truth(package: Package) -> Iterator[str]:
+    """What a computer player thinks with does not depend on cards its seat has never seen: it cannot cheat."""
+    assert package.game.imagine is not None
+    try:
+        honest(package.words, package.game.imagine, TRUTHS)
+    except TruthError as error:
+        yield f"Was sich ein Computer vorstellt, hängt von Karten ab, die er nie gesehen hat (imagine): {error}"
+
+
+def honest(vocabulary: AnyVocabulary, imagine: Imagine, wanted: int, first: int = 0) -> TruthCount:
+    """
+    Imagine worlds from pairs of truths that differ in cards a seat has never seen: by the same dice they are equal.
+
+    Args:
+        wanted: how many pairs; first: the number of the first match.
+
+    Raises:
+        TruthError: they are not, or hardly a pair was found.
+    """
+    count = TruthCount()
+    for seed in range(first, first + 100_000):
+        script = scripted(vocabulary, seed)
+        seat = random.Random(seed).choice(script.setting.circle)
+        if count.tried > 30 * wanted + 300:
+            raise TruthError(f"{vocabulary.game.id}: {count}")
+        for length, card, other in samples(script, seat, random.Random(seed)):
+            count.tried += 1
+            lines = counterpart(script, seat, length, card, other)
+            if lines is not None:
+                second = list(run(vocabulary, script.setting, lines))
+                found = _alike(vocabulary.game, imagine, (script.outcomes[:length], second), seat, seed)
+                count.pairs += bool(found)
+                count.compared += found
+        if count.pairs >= wanted:
+            break
+    return count
+
+
+def _alike(
+    game: AnyGame, imagine: Imagine, truths: tuple[Sequence[Outcome], Sequence[Outcome]], seat: Seat, seed: int
+) -> int:
+    """
+    Return in how many places two different truths were imagined from.
+
+    Raises:
+        TruthError: they were imagined differently.
+    """
+    found = 0
+    pairs = list(zip(*(moments(game, outcomes, seat) for outcomes in truths), strict=True))
+    for (place, state, heard), (_, other, _) in pairs[:: -max(1, len(pairs) // PLACES)]:
+        if state != other:
+            found += 1
+            if imagine(state, seat, heard, dice(place)) != imagine(other, seat, heard, dice(place)):
+                raise TruthError(f"{game.id}: seat {seat} in line {place} of script {seed}")
+    return found
+
+
+def dice(seed: int) -> Shuffled:
+    """Return a way of shuffling that does the same on every run."""
+    chance = random.Random(seed)
+    return lambda things: tuple(chance.sample(things, len(things)))
+
+
+def moments(game: AnyGame, outcomes: Iterable[Outcome], seat: Seat) -> Iterator[tuple[int, object, tuple[Event, ...]]]:
+    """Yield place, state and what a seat has noticed in this deal, whenever a world could be imagined for it."""
+    heard: list[Event] = []
+    for place, outcome in enumerate(outcomes):
+        if outcome.before.state is None or game.phase(outcome.before.state) in game.idle:
+            heard = []
+        heard += [seen for event in outcome.events if (seen := event.seen_by(seat)) is not None]
+        after = outcome.after
+        running = after.state is not None and not table.finished(game, after) and thinkable(game, after.state)
+        if running and seat in after.circle:
+            yield place, after.state, tuple(heard)
+
+
 PROMISES = (
     Promise("Geheimes lässt sich vorstellen", secrets_can_be_imagined),
     Promise("Vorgestelltes sieht aus wie das Wahre", imagined_worlds_look_the_same, secretive),
+    Promise("Computer wissen nicht mehr als ihr Platz", worlds_hold_nothing_of_the_truth, secretive),
     Promise("Niemand erfährt, was ihm nie gezeigt wurde", nobody_learns_what_was_never_shown, secretive),
 )

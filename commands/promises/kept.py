@@ -7,23 +7,31 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
+from random import Random
 
+from commands.journal.checking import check
 from commands.journal.codec import codec_of
 from commands.journal.exports import full, personal
 from commands.journal.exports import played as replayed
 from commands.journal.keys import flatten
-from commands.journal.partie import Play, Typed, check, parse
+from commands.journal.partie import Play, Typed, parse
 from commands.journal.replay import understood
-from commands.offers import offers
+from commands.language.lexicon import Lexicon
+from commands.language.misread import Misread
+from commands.language.names import Names
+from commands.offers import Offer, offers
 from commands.package import Package
 from commands.promises.playing import Match, deals, played, refusals, seated, shortest, started, step
 from commands.promises.promise import Promise, dealing, with_cards
 from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.tale import tale, view_of, waiting_line
+from commands.table.verbs import lexicon_of
 from games import table
+from games.bots.contract import chance_of
 from games.contract import HOUSE, SHUFFLING, Drawn, House, Seat, Sheet, Shuffle
 from games.frozen import evolve
+from games.game import Kinds
 from games.record import BadDeal, Wanted
 from games.table import AnyTable
 
@@ -286,13 +294,37 @@ def what_is_seen_goes_to_programs_and_back(package: Package) -> Iterator[str]:
 
 
 def offers_can_be_typed(package: Package) -> Iterator[str]:
-    """Whatever a view calls possible is offered to programs, and cards on offer are one's own."""
-    match = played(package.words, 2)
+    """Whatever a view calls possible is offered to programs, and a line made of an offer means it."""
+    match, lexicon, chance = played(package.words, 2), lexicon_of(package.words), chance_of(4)
     for one in match.done[:: max(1, len(match.done) // SOME)]:
+        names = TableNames(one.after)
         for seat in one.after.circle:
-            offers(package.words, table.view(package.game, one.after, seat), TableNames(one.after).key)
+            seen = table.view(package.game, one.after, seat)
+            for offer in offers(package.words, seen, names.key):
+                for line in (_line_of(offer, chance, optional=False), _line_of(offer, chance, optional=True)):
+                    if not _may_be_read(lexicon, line, names, seen.possible, service=package.game.service is not None):
+                        yield f"Angeboten wird „{line}“, und das versteht hier niemand (asks, choices)."
         if offers(package.words, table.view(package.game, one.after, None), TableNames(one.after).key):
             yield "Wer nur zuschaut, bekommt etwas angeboten."
+
+
+def _line_of(offer: Offer, chance: Random, *, optional: bool) -> str:
+    """Return a line made of an offer as a program makes it: the command, then each blank, filled with one choice."""
+    words = [offer.form.command]
+    for blank, choices in zip(offer.form.blanks, offer.choices, strict=True):
+        if blank.optional and not (optional and choices):
+            continue
+        words += [blank.before] if blank.before else []
+        words.append(str(chance.choice(choices)) if choices else "7")
+    return " ".join(words)
+
+
+def _may_be_read(lexicon: Lexicon, line: str, names: Names, possible: Kinds, *, service: bool) -> bool:
+    """Tell whether a line means something possible; a service has blanks for words that no list can give."""
+    try:
+        return type(lexicon.read(line, names)) in possible
+    except Misread:
+        return service
 
 
 PROMISES = (

@@ -43,11 +43,13 @@ class Promise(Frozen, eq=False):
         title: in German, for whoever reads what is not kept.
         check: says where it is not kept.
         of: which games are asked.
+        fundamental: where it is not kept, no other is asked, as all would fail of the same.
     """
 
     title: str
     check: Check
     of: Callable[[Package], bool] = any_game
+    fundamental: bool = False
 
     @property
     def name(self) -> str:
@@ -69,7 +71,9 @@ def faults(package: Package, promise: Promise) -> tuple[str, ...]:
 
 
 def broken(package: Package, promises: Iterable[Promise]) -> Iterator[tuple[Promise, tuple[str, ...]]]:
-    """Yield the promises a package does not keep, and how."""
+    """Yield the promises a package does not keep, and how; a fundamental one alone."""
     for promise in promises:
         if promise.of(package) and (found := faults(package, promise)):
             yield promise, found
+            if promise.fundamental:
+                return

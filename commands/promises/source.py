@@ -16,9 +16,6 @@ from types import ModuleType
 from commands.package import Package
 from games.contract import Private
 
-SHARED = "games.kit.events"
-"""Where the events stand that happen at most tables."""
-
 KIT = "games.kit."
 """What lies there is a game's own where the game names it."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.romme.words import REASONS, ROMME_WORDS
 from games.bots import romme
 from games.bots.players import Players
+from games.kit.melds import whole
+from games.romme import MELDS
 
 PACKAGE = Package(
     contract=1,
@@ -20,7 +24,11 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage", count="ablage_anzahl")),
+        figures=partial(whole, MELDS),
+        piles=(
+            Pile("Talon", count="talon", plays="ziehen"),
+            Pile("Ablage", top="ablage", count="ablage_anzahl", plays="nehmen"),
+        ),
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",

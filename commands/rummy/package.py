@@ -7,12 +7,15 @@ Rummy, whole: what the catalogue lists.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.rummy.words import RUMMY_WORDS
 from games.bots import rummy
 from games.bots.players import Players
+from games.kit.melds import whole
+from games.rummy import MELDS
 
 REASONS: Mapping[str, str] = {
     "meiste_steine": "Mehr Steine kannst du in diesem Zug nicht loswerden.",
@@ -37,7 +40,8 @@ PACKAGE = Package(
         Family.MELDS,
         hand="hand",
         melds="auslage",
-        piles=(Pile("Talon", count="talon"),),
+        figures=partial(whole, MELDS),
+        piles=(Pile("Talon", count="talon", plays="ziehen"),),
         held="handkarten",
         shown="aufgedeckt",
         scores="punkte",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
+from commands.skat.cues import CUES
 from commands.skat.tale import hint, own, score, show, show_trick, tell
 from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
 from games.bots import skat
@@ -59,6 +60,7 @@ TOLD: Mapping[str, str] = {
 
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=SKAT,
+    cues=CUES,
     about="Reizen, zwei Karten drücken und dann allein gegen zwei.",
     takes="etwa eine halbe Stunde",
     verbs=VERBS,

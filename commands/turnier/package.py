@@ -53,6 +53,8 @@ TURNIER_WORDS: Vocabulary[State, View] = Vocabulary(
     refusals=REFUSALS,
     phases=PHASES,
     options={
+        "spiel": "was gespielt wird: doppelkopf oder skat",
+        "regelwerk": "wonach Doppelkopf gespielt wird: haus oder ddv",
         "gruppenspiele": "so viele Gruppenspiele hat die Vorrunde",
         "durchgaenge": "so oft gibt jeder in einem Gruppenspiel",
         "abzug": "Punkte ab für ein fehlendes Pflicht-Solo",

@@ -47,14 +47,17 @@ def show_standing(view: View, _table: TableView[View], voice: Voice) -> str:
     return "\n".join(lines)
 
 
+_PLAYED = {"haus": "Doppelkopf", "ddv": "Doppelkopf nach dem DDV", "skat": "Skat"}
+
+
 def _registration(view: View, voice: Voice) -> Iterator[str]:
     leader = "niemand" if view.leader is None else voice.name(view.leader)
     yield f"Turnierleiter: {leader}."
     yield f"Angemeldet: {voice.people(view.players, you=False) or 'noch niemand'}."
-    games = "Ein Gruppenspiel" if view.groups == 1 else f"{view.groups} Gruppenspiele"
+    games = "ein Gruppenspiel" if view.groups == 1 else f"{view.groups} Gruppenspiele"
     turns = "mit je einem Durchgang" if view.turns == 1 else f"mit je {view.turns} Durchgängen"
-    charge = counted(view.charge, "Punkt", "Punkte")
-    yield f"{games} und die Endrunde, {turns}. Ein fehlendes Pflicht-Solo kostet {charge}."
+    duty = f" Ein fehlendes Pflicht-Solo kostet {counted(view.charge, 'Punkt', 'Punkte')}." if view.owes else ""
+    yield f"Gespielt wird {_PLAYED[view.plays]}: {games} und die Endrunde, {turns}.{duty}"
 
 
 def _tables(one: RoundView, voice: Voice) -> Iterator[str]:
@@ -121,7 +124,7 @@ def _mine(view: View, voice: Voice) -> Iterator[str]:
     else:
         number, board = found
         yield f"Dein Tisch: Tisch {number}{', er ist fertig' if board.done else _in_the_house(board)}."
-    if view.stage != "endrunde" and view.solos[you] != DONE and view.charge:
+    if view.stage != "endrunde" and view.owes and view.solos[you] != DONE and view.charge:
         missed = f"Dein Pflicht-Solo fehlt: {counted(view.charge, 'Punkt', 'Punkte')} ab."
         yield missed if _preliminaries_over(view) else "Dein Pflicht-Solo steht noch aus."
 

@@ -157,10 +157,11 @@ _EVERY = (
     _verbs(
         "bestimmen",
         Settle,
-        "Legt vor dem Start fest: gruppenspiele 1 bis 5, durchgaenge 1 bis 5, abzug 0 bis 99.",
+        "Legt vor dem Start fest: spiel doppelkopf oder skat, regelwerk haus oder ddv, gruppenspiele 1 bis 5, "
+        "durchgaenge 1 bis 12, abzug 0 bis 99.",
         " {name} {value}",
         grammar.term("name") + grammar.maybe(grammar.word("auf")) + grammar.term("value"),
-        ("name", "Was willst du bestimmen: gruppenspiele, durchgaenge oder abzug, und welchen Wert?"),
+        ("name", "Was willst du bestimmen: spiel, regelwerk, gruppenspiele, durchgaenge oder abzug, und welchen Wert?"),
     ),
     _verbs(
         "ergebnis",
@@ -222,11 +223,14 @@ REFUSALS: Mapping[str, str] = {
     "leiter_anwesend": "Der Turnierleiter ist noch da: {@leader}. Erst wenn er fünf Minuten weg war, geht das.",
     "schon_angemeldet": "Du bist schon angemeldet.",
     "nicht_angemeldet": "Du nimmst an diesem Turnier nicht teil.",
-    "teilnehmerzahl": "Mit {count} Leuten geht das nicht: Es müssen 4 bis 40 sein, und nicht 6, 7 oder 11.",
+    "teilnehmerzahl": (
+        "Mit {count} Leuten geht das nicht: Es müssen 4 bis 40 sein, und nicht 6, 7 oder 11; beim Skat 3 bis 40, und "
+        "nicht 5."
+    ),
     "noch_nicht_fertig": "Noch nicht alle Tische sind fertig. Es fehlt: Tisch {tables}.",
     "unbekannter_tisch": "Diesen Tisch gibt es nicht. In dieser Runde sind es {tables}.",
     "ergebnis_unvollstaendig": "Es müssen genau die Leute dieses Tisches sein, jeder einmal: {@members}.",
-    "punkte_falsch": "„{typed}“ ist keine Punktzahl. Punkte sind ganze Zahlen ab 0.",
+    "punkte_falsch": "„{typed}“ ist keine Punktzahl. Punkte sind ganze Zahlen, unter 0 nur bei Skat und beim DDV.",
     "nicht_dabei": "„{name}“ ist kein Teilnehmer dieses Turniers.",
     "unbekannter_name": "„{name}“ kennt hier niemand. Gemeint ist jemand mit eigenem Namen an diesem Stammtisch.",
     "syntax": "So nicht. Bestimmen kannst du: {allowed}.",

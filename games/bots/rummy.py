@@ -28,8 +28,9 @@ from games.contract import Action, Refused
 from games.frozen import Frozen
 from games.game import play
 from games.kit.cards import Face, Joker, Suit, bare
-from games.kit.melds import RING, Meld, count_jokers, numbered
+from games.kit.melds import RING, Meld, count_jokers
 from games.kit.piles import missing, without
+from games.kit.spread import numbered
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.rules import Match
 from games.rummy.actions import Finish

@@ -7,24 +7,8 @@ What belongs to every table stands in `games/table.py`: sorting, breaking off, s
 from operator import attrgetter
 
 from games.canasta.moves import imagine, moves
-from games.canasta.rules import (
-    ACCOUNT,
-    BETWEEN_DEALS,
-    RULES,
-    arrange,
-    chance,
-    deal_number,
-    hand,
-    join,
-    leave,
-    likely,
-    on_turn,
-    sheet,
-    stack,
-    start,
-    teams,
-)
-from games.canasta.state import Phase, Refusal, State
+from games.canasta.rules import ACCOUNT, BETWEEN_DEALS, RULES, chance, join, leave, likely, sheet, stack, start
+from games.canasta.state import Phase, Refusal, State, arrange, deal_number, hand, on_turn, teams
 from games.canasta.tiles import RED_THREES, by_value
 from games.canasta.view import View, own, view
 from games.checks import has_the_turn, in_phase

@@ -16,8 +16,9 @@ from games.canasta.tiles import CANASTA, MELDS, is_black_three, is_canasta, is_n
 from games.contract import Event, No, Refused, Seat, Step
 from games.frozen import Frozen, evolve
 from games.kit.cards import Face, Rank, bare
-from games.kit.melds import Flaw, Meld, add, changed, put_down, read, set_flaw
+from games.kit.melds import Flaw, Meld, add, read, set_flaw
 from games.kit.piles import missing, without
+from games.kit.spread import changed, put_down
 
 Group = tuple[Face, ...]
 

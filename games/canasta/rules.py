@@ -46,6 +46,7 @@ from games.canasta.state import (
     Refusal,
     Setting,
     State,
+    deal_number,
     sides_of,
 )
 from games.canasta.tiles import PACK, RED_THREES, freezing
@@ -74,7 +75,7 @@ from games.kit.events import DealerNext, HandDealt
 from games.kit.match import lots_or_pack
 from games.kit.melds import SHORTEST
 from games.kit.piles import fill, same_cards, without
-from games.kit.teams import Teams, partners
+from games.kit.teams import partners
 from games.record import BadDeal, Wanted, WrongDeal
 
 ACCOUNT = "punkte"
@@ -404,36 +405,7 @@ def join(state: State, seat: Seat) -> Step[State]:
     return Step(seated, (taken,)).then(wait_for_dealer)
 
 
-# --- whose turn, whose tiles -----------------------------------------------------------------------------------------
-
-
-def on_turn(state: State) -> tuple[Seat, ...]:
-    """Return whom the match waits for: the dealer, the player on turn, the partner who is asked, or nobody."""
-    if state.phase in {Phase.INTERRUPTED, Phase.OVER}:
-        return ()
-    if state.phase is Phase.SHUFFLING:
-        return (state.dealer,)
-    return partners(state.teams, state.turn) if state.phase is Phase.ASKING else (state.turn,)
-
-
-def deal_number(state: State) -> int:
-    """Return the number of the running or the next deal, from 1; at the end that of the last one."""
-    return len(state.scores) + (state.phase is not Phase.OVER)
-
-
-def teams(state: State) -> Teams:
-    """R27: return who plays with whom, once that is known; empty where everybody plays for themselves."""
-    return state.teams if len(state.places) == 4 and state.pending != DRAWING_LOTS else ()
-
-
-def hand(state: State, seat: Seat) -> tuple[Face, ...]:
-    """Return somebody's hand in their own order; after a deal what they still hold of it."""
-    return state.players[seat].hand if seat in state.players else ()
-
-
-def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
-    """Return the state with a hand in another order."""
-    return evolve(state, players=state.with_hand(seat, cards))
+# --- the score, and what is likely -----------------------------------------------------------------------------------
 
 
 def sheet(state: State) -> Sheet:

@@ -12,11 +12,12 @@ from enum import StrEnum
 
 from games.canasta.scoring import SideResult
 from games.canasta.tiles import barring, freezing
-from games.contract import Seat
+from games.contract import DRAWING_LOTS, Seat
 from games.frozen import Frozen, evolve, field
 from games.kit.cards import Face
-from games.kit.melds import Meld, Spread
-from games.kit.teams import Teams, opposite
+from games.kit.melds import Meld
+from games.kit.spread import Spread
+from games.kit.teams import Teams, opposite, partners
 
 HANDS = {2: 15, 3: 13, 4: 11}
 """Tiles dealt to everybody, by number of players (2.2)."""
@@ -198,3 +199,32 @@ class State(Frozen):
 def sides_of(places: int) -> int:
     """Return how many sides there are at a table with so many places."""
     return 2 if places == 4 else places
+
+
+def on_turn(state: State) -> tuple[Seat, ...]:
+    """Return whom the match waits for: the dealer, the player on turn, the partner who is asked, or nobody."""
+    if state.phase in {Phase.INTERRUPTED, Phase.OVER}:
+        return ()
+    if state.phase is Phase.SHUFFLING:
+        return (state.dealer,)
+    return partners(state.teams, state.turn) if state.phase is Phase.ASKING else (state.turn,)
+
+
+def deal_number(state: State) -> int:
+    """Return the number of the running or the next deal, from 1; at the end that of the last one."""
+    return len(state.scores) + (state.phase is not Phase.OVER)
+
+
+def teams(state: State) -> Teams:
+    """R27: return who plays with whom, once that is known; empty where everybody plays for themselves."""
+    return state.teams if len(state.places) == 4 and state.pending != DRAWING_LOTS else ()
+
+
+def hand(state: State, seat: Seat) -> tuple[Face, ...]:
+    """Return somebody's hand in their own order; after a deal what they still hold of it."""
+    return state.players[seat].hand if seat in state.players else ()
+
+
+def arrange(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
+    """Return the state with a hand in another order."""
+    return evolve(state, players=state.with_hand(seat, cards))

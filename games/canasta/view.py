@@ -9,9 +9,9 @@ from typing import Annotated
 from games.canasta import taking
 from games.canasta.actions import Take
 from games.canasta.melding import needed_by
-from games.canasta.rules import BETWEEN_DEALS, deal_number
+from games.canasta.rules import BETWEEN_DEALS
 from games.canasta.scoring import SideResult
-from games.canasta.state import Phase, State
+from games.canasta.state import Phase, State, deal_number
 from games.canasta.tiles import Art, art
 from games.contract import Seat, Viewer
 from games.frozen import Frozen

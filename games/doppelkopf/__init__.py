@@ -66,7 +66,7 @@ DOPPELKOPF: Game[State, View] = Game(
     teams=parties_of_the_deal,
     seats=range(4, 6),
     options=(
-        Choice("regelwerk", ("haus", "ddv"), "haus", RULEBOOKS, "ddv"),
+        Choice("regelwerk", ("haus", "ddv"), "haus", RULEBOOKS, "ddv", {"ddv": ("solofaktor",)}),
         Number("spiele", 1, 60, None),
         Choice("solofaktor", (1, 3), 3),
         Special("sau", default=True),

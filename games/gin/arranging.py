@@ -25,18 +25,8 @@ from operator import itemgetter
 from games.frozen import Frozen
 from games.kit.cards import Card, Face
 from games.kit.finding import within
-from games.kit.melds import (
-    ACE_LOW,
-    Kind,
-    Meld,
-    MeldRules,
-    Spread,
-    add,
-    beside,
-    card_values,
-    hand_value,
-    numbered,
-)
+from games.kit.melds import ACE_LOW, Kind, Meld, MeldRules, add, beside, card_values, hand_value
+from games.kit.spread import Spread, numbered
 
 MELDS = MeldRules(row=ACE_LOW, jokers=0, both_ends=True)
 """Sets and runs (R5), the ace before the two alone (R6); laying off may go on at both ends of a run (R13)."""

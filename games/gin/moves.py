@@ -26,8 +26,8 @@ from games.gin.rules import likely
 from games.gin.state import MOST_TO_KNOCK, Hand, Moment, Phase, State
 from games.kit.cards import Card
 from games.kit.imagining import Move, heap, remembered
-from games.kit.melds import Spread
 from games.kit.piles import without
+from games.kit.spread import Spread
 
 
 def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:

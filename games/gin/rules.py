@@ -52,9 +52,10 @@ from games.gin.state import (
     verdict,
 )
 from games.kit.cards import PACK, Card
-from games.kit.melds import NoMeld, add, changed, meld_at, numbered, read
+from games.kit.melds import NoMeld, add, read
 from games.kit.piles import fill, missing, restored, without
 from games.kit.rounds import Rounds
+from games.kit.spread import changed, meld_at, numbered
 from games.record import BadDeal, Wanted, WrongDeal
 
 # --- the deal --------------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from games.contract import Seat
 from games.frozen import Frozen
 from games.gin.arranging import Arrangement
 from games.kit.cards import Card
-from games.kit.melds import Spread
 from games.kit.rounds import HandMatch
+from games.kit.spread import Spread
 
 Hand: TypeAlias = tuple[Card, ...]
 

@@ -10,8 +10,9 @@ from games.frozen import Frozen
 from games.gin.arranging import Arrangement, arrange, best_discard, fitting
 from games.gin.state import HAND, LEFT_OVER, Hand, Outcome, Phase, State
 from games.kit.cards import Card, Face
-from games.kit.melds import Kind, numbered
+from games.kit.melds import Kind
 from games.kit.piles import Order
+from games.kit.spread import numbered
 from games.record import key
 
 

@@ -22,14 +22,13 @@ Games differ in a few facts only, gathered in `MeldRules`. What a card is worth,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import TypeAlias
+from itertools import chain, combinations
 
 from games.contract import Refused
 from games.frozen import Frozen
 from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare, stands_for
-from games.kit.piles import missing
 
 SHORTEST = 3
 """A meld has at least three cards, in every game."""
@@ -197,6 +196,23 @@ def read(cards: Sequence[Face], rules: MeldRules) -> Meld:
     if meld is None:
         raise Refused(NoMeld.NOT_A_MELD, cards=tuple(cards))
     return meld
+
+
+def whole(rules: MeldRules) -> Iterator[Meld]:
+    """Yield every meld that holds no joker ."""
+    sizes = range(SHORTEST, len(Suit) + 1)
+    sets = (
+        [Card(rank, suit) for suit in suits] for rank in Rank for size in sizes for suits in combinations(Suit, size)
+    )
+    runs = (
+        [Card(rank, suit) for rank in stretch]
+        for suit in Suit
+        for length in range(SHORTEST, len(rules.row.ranks) + 1)
+        for start in range(len(rules.row.ranks))
+        if (stretch := rules.row.stretch(start, length)) is not None
+    )
+    for cards in chain(sets, runs):
+        yield read(cards, rules)
 
 
 def set_flaw(cards: Sequence[Face], rules: MeldRules) -> Flaw | None:
@@ -387,69 +403,6 @@ def replace_joker(meld: Meld, card: Face) -> Meld:
         raise Refused(NoMeld.DOES_NOT_FIT, cards=(card,), meld=meld)
     place = meld.cards.index(named)
     return Meld(meld.kind, (*meld.cards[:place], card, *meld.cards[place + 1 :]))
-
-
-# --- the melds of a table --------------------------------------------------------------------------------------------
-
-Spread: TypeAlias = tuple[Meld | None, ...]
-"""The melds of a table: number 1 first, None where a number is free; the last one is never free."""
-
-
-def numbered(spread: Spread) -> dict[int, Meld]:
-    """Return the melds by their numbers, ascending."""
-    return {number: meld for number, meld in enumerate(spread, 1) if meld is not None}
-
-
-def meld_at(spread: Spread, number: int) -> Meld:
-    """
-    Return the meld with this number.
-
-    Raises:
-        Refused: there is none.
-    """
-    meld = spread[number - 1] if 1 <= number <= len(spread) else None
-    if meld is None:
-        raise Refused(NoMeld.NO_SUCH_MELD, number=number, numbers=tuple(numbered(spread)))
-    return meld
-
-
-def put_down(spread: Spread, meld: Meld) -> tuple[Spread, int]:
-    """Return the table with a new meld, and the number it takes: the lowest free one."""
-    place = spread.index(None) if None in spread else len(spread)
-    return (*spread[:place], meld, *spread[place + 1 :]), place + 1
-
-
-def changed(spread: Spread, number: int, meld: Meld) -> Spread:
-    """Return the table with another meld under a number that is in use."""
-    return (*spread[: number - 1], meld, *spread[number:])
-
-
-def rebuilt(spread: Spread, numbers: Iterable[int], melds: Iterable[Meld]) -> tuple[Spread, tuple[int, ...]]:
-    """Return the table with some melds replaced by others, and the numbers these take; the old ones are freed first."""
-    freed = set(numbers)
-    rest: Spread = tuple(None if number in freed else meld for number, meld in enumerate(spread, 1))
-    taken = []
-    for meld in melds:
-        rest, number = put_down(rest, meld)
-        taken.append(number)
-    while rest and rest[-1] is None:
-        rest = rest[:-1]
-    return rest, tuple(taken)
-
-
-def same_material(before: Iterable[Face], after: Iterable[Face]) -> None:
-    """
-    Make sure that rebuilt melds use exactly the cards they were given.
-
-    Raises:
-        Refused: a card comes from nowhere, or one is left over.
-    """
-    given, used = bare(before), bare(after)
-    surplus, unused = missing(given, used), missing(used, given)
-    if surplus:
-        raise Refused(NoMeld.CARD_FROM_NOWHERE, cards=surplus)
-    if unused:
-        raise Refused(NoMeld.CARD_UNUSED, cards=unused)
 
 
 # --- points ----------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from games.frozen import evolve
 from games.kit.cards import JOKER, Face, bare
 from games.kit.events import Discarded, HandTucked, Reshuffled, Took
 from games.kit.imagining import Move, both, heap, remembered
-from games.kit.melds import Spread, numbered
 from games.kit.piles import without
+from games.kit.spread import Spread, numbered
 from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.rules import Match, Moment, Player, X
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from games.contract import Action, Clause, Refused
 from games.kit.cards import JOKER, Face, Joker
-from games.kit.melds import Kind, Meld, beside, numbered
+from games.kit.melds import Kind, Meld, beside
+from games.kit.spread import numbered
 from games.meld.actions import LayOff, Rebuild, Replace
 from games.meld.rules import Match, X
 

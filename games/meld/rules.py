@@ -14,7 +14,8 @@ from typing import Generic, TypeAlias, TypeVar
 from games.contract import Seat, Step
 from games.frozen import Frozen, evolve, field
 from games.kit.cards import End, Face
-from games.kit.melds import Meld, MeldRules, Spread
+from games.kit.melds import Meld, MeldRules
+from games.kit.spread import Spread
 from games.options import Value
 
 X = TypeVar("X")

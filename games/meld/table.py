@@ -12,21 +12,9 @@ from collections.abc import Sequence
 from games.contract import No, Refused, Seat, Step
 from games.frozen import Frozen, evolve
 from games.kit.cards import JOKER, Face, bare
-from games.kit.melds import (
-    SHORTEST,
-    Meld,
-    Spread,
-    add,
-    changed,
-    count_jokers,
-    meld_at,
-    put_down,
-    read,
-    rebuilt,
-    replace_joker,
-    same_material,
-)
+from games.kit.melds import SHORTEST, Meld, add, count_jokers, read, replace_joker
 from games.kit.piles import missing, without
+from games.kit.spread import Spread, changed, meld_at, put_down, rebuilt, same_material
 from games.meld.actions import Lay, LayOff, Rebuild, Replace
 from games.meld.events import Laid, LaidOff, Rebuilt, Replaced
 from games.meld.rules import Match, Moment, Move, NoMove, Player, X

@@ -19,8 +19,8 @@ from games.frozen import evolve
 from games.kit.cards import Face
 from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, HandTucked, Reshuffled, Took
 from games.kit.match import clockwise, leaders, totals
-from games.kit.melds import numbered
 from games.kit.piles import fill, missing, restored, same_cards, without
+from games.kit.spread import numbered
 from games.kit.victory import MatchWon
 from games.meld.actions import Discard, TakeBack
 from games.meld.events import TookBack, TurnCame

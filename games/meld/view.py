@@ -9,8 +9,9 @@ from typing import Annotated
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
 from games.kit.cards import Face
-from games.kit.melds import Kind, numbered
+from games.kit.melds import Kind
 from games.kit.piles import Order
+from games.kit.spread import numbered
 from games.meld.rules import Match, X
 from games.meld.turn import standings
 from games.record import key

@@ -13,10 +13,10 @@ from games.options import Choice, Number, Special
 from games.romme.actions import Allow, Knock
 from games.romme.moves import imagine, moves
 from games.romme.rules import ROMME_RULES, RULES, likely
-from games.romme.state import Phase, Refusal, State
+from games.romme.state import MELDS, Phase, Refusal, State
 from games.romme.view import View, sketch, view
 
-__all__ = ["ROMME", "Phase", "Refusal", "State", "View"]
+__all__ = ["MELDS", "ROMME", "Phase", "Refusal", "State", "View"]
 
 ROMME: Game[State, View] = meld_game(
     ROMME_RULES,

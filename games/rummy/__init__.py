@@ -9,10 +9,10 @@ from games.meld.game import meld_game
 from games.options import Number
 from games.rummy.moves import imagine, moves
 from games.rummy.rules import RULES, RUMMY_RULES, clock, likely
-from games.rummy.state import Phase, Refusal, State
+from games.rummy.state import MELDS, Phase, Refusal, State
 from games.rummy.view import View, view
 
-__all__ = ["RUMMY", "Phase", "Refusal", "State", "View"]
+__all__ = ["MELDS", "RUMMY", "Phase", "Refusal", "State", "View"]
 
 RUMMY: Game[State, View] = meld_game(
     RUMMY_RULES,

@@ -18,20 +18,8 @@ from games.contract import Step
 from games.frozen import evolve
 from games.kit.cards import JOKER, Card, End, Face, Joker, Rank, Suit, bare
 from games.kit.finding import within
-from games.kit.melds import (
-    SHORTEST,
-    Kind,
-    Meld,
-    Spread,
-    add,
-    beside,
-    card_values,
-    count_jokers,
-    hand_value,
-    meld_at,
-    numbered,
-    read,
-)
+from games.kit.melds import SHORTEST, Kind, Meld, add, beside, card_values, count_jokers, hand_value, read
+from games.kit.spread import Spread, meld_at, numbered
 from games.meld.actions import Lay, LayOff
 from games.meld.rules import DealResult, Move, NoMove
 from games.meld.turn import next_deal, standings

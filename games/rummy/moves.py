@@ -9,8 +9,9 @@ from games.contract import Action, Event, Seat, Shuffle, Shuffled
 from games.kit.cards import JOKER, Card, Face, Joker, bare
 from games.kit.events import Took
 from games.kit.finding import within
-from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules, numbered
+from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules
 from games.kit.piles import missing
+from games.kit.spread import numbered
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
 from games.meld.imagine import drawn_anew
 from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps

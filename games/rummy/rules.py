@@ -13,8 +13,9 @@ from functools import partial
 
 from games.contract import Action, Clause, Clock, Drawn, Refused, Seat, Shuffle, Step, TimeRanOut, TimeUp, house, turn
 from games.frozen import evolve
-from games.kit.melds import SHORTEST, Kind, Spread, count_jokers, numbered, rebuilt
+from games.kit.melds import SHORTEST, Kind, count_jokers
 from games.kit.piles import missing
+from games.kit.spread import Spread, numbered, rebuilt
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.meld.rules import NoMove, Player, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one

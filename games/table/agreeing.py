@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.contract import Action, No, Refused, Seat, Step
+from games.contract import Action, Actor, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.game import Game
 from games.options import Choice, Number, Special, Value
-from games.table.actions import Agree, AgreeHints
-from games.table.events import HintsAgreed
+from games.table.actions import Agree, AgreeHints, Switch
+from games.table.arranging import seat_here
+from games.table.events import Agreed, HintsAgreed, Switched
 from games.table.state import AnyTable, S, Table, V, defaults, phase
 
 WITH_BOTS = ("bots", "ja")
@@ -30,6 +31,12 @@ def set_by(game: Game[S, V], options: Mapping[str, Value]) -> Mapping[str, Value
     """Return what is agreed of itself with what was chosen, by the option's name."""
     chosen = [one for one in game.options if isinstance(one, Choice) and one.name in options]
     return {name: value for one in chosen for name, value in one.sets.get(options[one.name], {}).items()}
+
+
+def fixed(game: Game[S, V], options: Mapping[str, Value]) -> frozenset[str]:
+    """Return what cannot be set otherwise because of what else is agreed, by the option's name."""
+    chosen = [one for one in game.options if isinstance(one, Choice) and one.name in options]
+    return frozenset(name for one in chosen for name in one.fixes.get(options[one.name], ()))
 
 
 def agreed_at(game: Game[S, V], table: Table[S]) -> tuple[tuple[str, Value], ...]:
@@ -76,3 +83,42 @@ def opener_before_the_match(game: Game[S, V], table: Table[S], seat: Seat) -> No
         raise Refused(No.NOT_THE_OPENER, opener=table.opener)
     if table.state is not None:
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
+
+
+def agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
+    """The opener sets a property, before the first deal only."""
+    seat = seat_here(table, actor)
+    unbooked(game, table)
+    properties = {option.name: option for option in game.options if not isinstance(option, Special)}
+    option = properties.get(action.name)
+    if option is None:
+        raise Refused(No.NO_SUCH_PROPERTY, typed=action.name, names=tuple(properties))
+    value = option.value(action.value)
+    if value is None:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
+    opener_before_the_match(game, table, seat)
+    standing = table.options.get(option.name)
+    if option.name in fixed(game, table.options) and value != standing:
+        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=(str(standing),))
+    further = option.sets.get(value, {}) if isinstance(option, Choice) else {}
+    options = {**table.options, option.name: value, **further}
+    return Step(evolve(table, options=options), (Agreed(seat, option.name, value),))
+
+
+def switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
+    """The opener switches a special rule, before the first deal only."""
+    seat = seat_here(table, actor)
+    unbooked(game, table)
+    names = tuple(o.name for o in game.options if isinstance(o, Special))
+    if action.name not in names:
+        raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
+    opener_before_the_match(game, table, seat)
+    return Step(
+        evolve(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
+    )
+
+
+def unbooked(game: Game[S, V], table: Table[S]) -> None:
+    """Refuse what the people of a booked table must not decide."""
+    if table.booked:
+        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)

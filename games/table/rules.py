@@ -10,7 +10,7 @@ from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat
 from games.frozen import evolve
 from games.game import Game
 from games.game import play as play_game
-from games.options import Choice, Special, Value
+from games.options import Value
 from games.table.actions import (
     Again,
     Agree,
@@ -35,11 +35,10 @@ from games.table.actions import (
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agree_hints, agreed_at, opener_before_the_match
+from games.table.agreeing import agree, agree_hints, agreed_at, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
-    Agreed,
     BrokenOff,
     CameBack,
     ExpulsionWanted,
@@ -47,7 +46,6 @@ from games.table.events import (
     Left,
     OpenerChanged,
     Started,
-    Switched,
     Voted,
     WentMissing,
 )
@@ -146,9 +144,9 @@ def _ruled(  # long: one row for each kind of action
         case Expel():
             return _expel(game, table, actor, action)
         case Agree():
-            return _agree(game, table, actor, action)
+            return agree(game, table, actor, action)
         case Switch():
-            return _switch(game, table, actor, action)
+            return switch(game, table, actor, action)
         case BreakOff():
             return _break_off(game, table, actor, action)
         case Again():
@@ -171,7 +169,7 @@ def _ruled(  # long: one row for each kind of action
             return agree_bots(game, table, seat_here(table, actor), action)
         case SeatComputer() | StandIn() | NoteBot():
             _only_the_house(actor)
-            _unbooked(game, table)
+            unbooked(game, table)
             return note_bot(table, action) if isinstance(action, NoteBot) else computer_plays(game, table, action)
     assert_never(action)
 
@@ -228,7 +226,7 @@ def _join(game: Game[S, V], table: Table[S], actor: Actor, action: Join) -> Step
     seat = newcomer_seat(table)
     if actor != seat:
         raise ValueError(f"a newcomer is seat {seat}, not {actor}")
-    _unbooked(game, table)
+    unbooked(game, table)
     if seat >= MOST_EVER:
         raise Refused(No.TABLE_FULL, most=MOST_EVER)
     if table.state is not None:
@@ -288,7 +286,7 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
 def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> Step[Table[S]]:
     """Drop who has been gone for a minute: the opener alone, else more than half of those who are here."""
     by = seat_here(table, actor)
-    _unbooked(game, table)
+    unbooked(game, table)
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
     if table.people[action.seat].is_machine:
@@ -334,40 +332,10 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     return Step(after, told)
 
 
-def _agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Step[Table[S]]:
-    """The opener sets a property, before the first deal only."""
-    seat = seat_here(table, actor)
-    _unbooked(game, table)
-    properties = {option.name: option for option in game.options if not isinstance(option, Special)}
-    option = properties.get(action.name)
-    if option is None:
-        raise Refused(No.NO_SUCH_PROPERTY, typed=action.name, names=tuple(properties))
-    value = option.value(action.value)
-    if value is None:
-        raise Refused(No.NO_SUCH_VALUE, typed=action.value, name=option.name, allowed=option.allowed())
-    opener_before_the_match(game, table, seat)
-    further = option.sets.get(value, {}) if isinstance(option, Choice) else {}
-    options = {**table.options, option.name: value, **further}
-    return Step(evolve(table, options=options), (Agreed(seat, option.name, value),))
-
-
-def _switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> Step[Table[S]]:
-    """The opener switches a special rule, before the first deal only."""
-    seat = seat_here(table, actor)
-    _unbooked(game, table)
-    names = tuple(o.name for o in game.options if isinstance(o, Special))
-    if action.name not in names:
-        raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
-    opener_before_the_match(game, table, seat)
-    return Step(
-        evolve(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
-    )
-
-
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
     """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
     seat = seat_here(table, actor)
-    _unbooked(game, table)
+    unbooked(game, table)
     if table.state is None or finished(game, table):
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     deal = game.deal(table.state)
@@ -383,12 +351,6 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
 def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
     """Return the table with its match broken off: nobody has won."""
     return table if table.state is None else evolve(table, state=game.table.abort(table.state), broken_off=True)
-
-
-def _unbooked(game: Game[S, V], table: Table[S]) -> None:
-    """Refuse what the people of a booked table must not decide."""
-    if table.booked:
-        raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)
 
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:

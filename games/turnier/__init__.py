@@ -48,6 +48,7 @@ TURNIER: Game[State, View] = Game(
     seats=range(4, 41),
     options=(
         *rules.PROPERTIES,
+        *rules.CHOICES,
         Choice("angemeldet", ("alle",), None),
         Choice("rangliste", ("leer", "wielandstrasse"), "leer"),
     ),
@@ -78,7 +79,8 @@ TURNIER: Game[State, View] = Game(
         name=lambda state: state.name,
         bookings=results.bookings,
         known=_known,
-        game=PLAYED,
+        games=tuple(one.ranking for one in PLAYED.values()),
+        listed=lambda state: state.terms.played.ranking,
         awards=lambda state: state.awarded,
         meet=rules.meet,
         presence=rules.presence,

@@ -22,7 +22,7 @@ def moves(state: State) -> Iterator[tuple[Seat, Action]]:
         strangers = [one for one in known if player_of(state, one) is None]
         if len(state.players) < MOST:
             yield from ((stranger, Register()) for stranger in strangers)
-        if sizes(len(state.players)):
+        if sizes(len(state.players), state.terms.played.other):
             yield leader, Begin()
         yield leader, Settle("durchgaenge", "1")
         yield from ((one.seat, Withdraw()) for one in state.players)

@@ -13,7 +13,7 @@ from games.turnier.state import (
     CHARGE,
     DEALS,
     DUTY,
-    PLAYED,
+    ROUNDS,
     Board,
     Phase,
     Player,
@@ -44,12 +44,14 @@ def _booking(state: State, one: Round, place: int, board: Board) -> Booking:
     }
     given: Mapping[str, Mapping[Seat | None, tuple[str, ...]]] = {CHARGE: {None: ("0",)}}
     over = state.phase in {Phase.CLOSED, Phase.ABORTED} or one is not state.running
+    played = state.terms.played
+    length = {DEALS: board.deals, DUTY: not one.final} if played.duty else {ROUNDS: state.terms.turns}
     return Booking(
         key=place,
-        game=PLAYED,
+        game=played.game,
         seats=seats_of(state, still_in(state, board.members)),
-        options={DEALS: board.deals, DUTY: not one.final},
-        given=given if one.final else {**given, DUTY: marks},
+        options={**played.agreed, **length},
+        given={} if not played.duty else given if one.final else {**given, DUTY: marks},
         table=board.house,
         done=over or is_done(state, board),
         called=board.called,
@@ -107,10 +109,11 @@ def enter(state: State, leader: Seat, action: Enter) -> Step[State]:
     typed = [name for name, _ in action.typed]
     if sorted(typed) != sorted(names) or not set(action.solos) <= set(names):
         raise Refused(Refusal.INCOMPLETE, members=tuple(seat for _, seat in sat))
-    wrong = next((points for _, points in action.typed if not _is_score(points)), None)
+    signed = state.terms.played.signed
+    wrong = next((points for _, points in action.typed if not _is_score(points, signed=signed)), None)
     if wrong is not None:
         raise Refused(Refusal.BAD_POINTS, typed=wrong)
-    if action.solos and running.final:
+    if action.solos and (running.final or not state.terms.played.duty):
         raise Refused(No.WRONG_PHASE, phase=state.phase)
     points, solos = _left_behind(board)
     points |= {names[name]: int(typed) for name, typed in action.typed}
@@ -132,5 +135,6 @@ def _left_behind(board: Board) -> tuple[dict[int, int], set[int]]:
     return points, set(board.result.solos) - here
 
 
-def _is_score(typed: str) -> bool:
-    return typed.isascii() and typed.isdecimal() and len(typed) <= 6
+def _is_score(typed: str, *, signed: bool) -> bool:
+    number = typed.removeprefix("-") if signed else typed
+    return number.isascii() and number.isdecimal() and len(number) <= 6

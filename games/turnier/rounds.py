@@ -14,9 +14,14 @@ def go_on(state: State, _leader: Seat, _action: GoOn) -> Step[State]:
     """T5, T9, T17: the next group game, or after the last one the final round; not with fewer than four."""
     if state.phase in PLAYING:
         raise Refused(Refusal.UNFINISHED, tables=_unfinished(state))
-    if len(state.remaining) < 4:
+    if not any(sizes(count, _other(state)) for count in range(len(state.remaining) + 1)):
         raise Refused(Refusal.NUMBER, count=len(state.remaining))
     return next_group_game(state) if len(state.group_games) < state.terms.groups else _final_round(state)
+
+
+def _other(state: State) -> int:
+    """T3: return how many sit at a table where it cannot be four."""
+    return state.terms.played.other
 
 
 def _unfinished(state: State) -> tuple[int, ...]:
@@ -29,7 +34,7 @@ def next_group_game(state: State) -> Step[State]:
     numbers = [player.number for player in state.remaining]
     byes = _freilose(state, numbers)
     met = meetings(board.members for one in state.group_games for board in one.boards)
-    plan = seat([number for number in numbers if number not in byes], met)
+    plan = seat([number for number in numbers if number not in byes], met, _other(state))
     return _play_round(evolve(state, phase=Phase.GROUP), plan, byes, final=False)
 
 
@@ -39,16 +44,16 @@ def _freilose(state: State, numbers: list[int]) -> tuple[int, ...]:
     def turn(number: int) -> tuple[int, int]:
         return sum(number in one.byes for one in state.group_games), -number
 
-    return tuple(sorted(sorted(numbers, key=turn)[: sitting_out(len(numbers))]))
+    return tuple(sorted(sorted(numbers, key=turn)[: sitting_out(len(numbers), _other(state))]))
 
 
 def _final_round(state: State) -> Step[State]:
     """T9, T17: the first of the Vorrunde at table 1, the next ones at table 2 …; the last ones may have to sit out."""
     order = preliminary_order(state)
-    playing = order[: len(order) - sitting_out(len(order))]
+    playing = order[: len(order) - sitting_out(len(order), _other(state))]
     plan = []
     first = 0
-    for size in sizes(len(playing)):
+    for size in sizes(len(playing), _other(state)):
         plan.append(tuple(sorted(playing[first : first + size])))
         first += size
     byes = tuple(sorted(order[len(playing) :]))

@@ -9,7 +9,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Clause, Drawn, No, Refu
 from games.frozen import evolve
 from games.game import Game, V
 from games.kit.ranking import key
-from games.options import Number
+from games.options import Choice, Number
 from games.service import TableEnded, TableOpened
 from games.turnier.actions import (
     Abort,
@@ -40,6 +40,7 @@ from games.turnier.results import enter, holders, table_ended, table_opened
 from games.turnier.rounds import go_on, if_round_over, next_group_game
 from games.turnier.seating import MOST, sizes
 from games.turnier.state import (
+    PLAYED,
     Phase,
     Player,
     Refusal,
@@ -53,9 +54,13 @@ from games.turnier.state import (
 )
 
 GROUPS = Number("gruppenspiele", 1, 5, 3)
-TURNS = Number("durchgaenge", 1, 5, 2)
+TURNS = Number("durchgaenge", 1, 12, 2)
 DEDUCTION = Number("abzug", 0, 99, 9)
 PROPERTIES = (GROUPS, TURNS, DEDUCTION)
+GAME = Choice("spiel", ("doppelkopf", "skat"), "doppelkopf")
+RULEBOOK = Choice("regelwerk", ("haus", "ddv"), "haus")
+CHOICES = (GAME, RULEBOOK)
+"""T4: what is played; `regelwerk` is of Doppelkopf, and settling it is choosing that."""
 
 
 # --- before the start ------------------------------------------------------------------------------------------------
@@ -113,17 +118,32 @@ def register(state: State, who: Seat, _action: Register) -> Step[State]:
 
 def settle(state: State, leader: Seat, action: Settle) -> Step[State]:
     """T4: the leader sets a property."""
+    chosen = next((one for one in CHOICES if one.name == action.name), None)
+    plays = None if chosen is None else chosen.value(action.value)
+    if chosen is not None and plays is not None:
+        return Step(evolve(state, terms=_playing(state.terms, str(plays))), (Settled(leader, chosen.name, plays),))
     option = next((one for one in PROPERTIES if one.name == action.name), None)
     value = None if option is None else option.value(action.value)
     if option is None or not isinstance(value, int):
-        raise Refused(Refusal.SYNTAX, allowed=tuple(f"{one.name} {one.low} bis {one.high}" for one in PROPERTIES))
+        raise Refused(Refusal.SYNTAX, allowed=_settled_so())
     field = {GROUPS: "groups", TURNS: "turns", DEDUCTION: "charge"}[option]
     return Step(evolve(state, terms=evolve(state.terms, **{field: value})), (Settled(leader, option.name, value),))
 
 
+def _settled_so() -> tuple[str, ...]:
+    numbers = (f"{one.name} {one.low} bis {one.high}" for one in PROPERTIES)
+    return (*numbers, *(f"{one.name} {' oder '.join(one.allowed())}" for one in CHOICES))
+
+
+def _playing(terms: Terms, plays: str) -> Terms:
+    """T4: return the terms for another game, or another set of rules, with what is usual there."""
+    named = str(RULEBOOK.default) if plays == GAME.default else plays
+    return evolve(terms, plays=named, turns=PLAYED[named].turns, charge=PLAYED[named].charge)
+
+
 def begin(state: State, _leader: Seat, _action: Begin) -> Step[State]:
     """T3, T4: ask for the lot, if so many can be seated."""
-    if not sizes(len(state.players)):
+    if not sizes(len(state.players), state.terms.played.other):
         raise Refused(Refusal.NUMBER, count=len(state.players))
     return Step(evolve(state, drawing=True, players=tuple(sorted(state.players, key=lambda one: one.seat))))
 

@@ -25,6 +25,8 @@ def scored(state: State, one: Round, number: int) -> int | None:
 
 def owes_solo(state: State, number: int) -> bool:
     """T7: tell whether somebody pays for a missing Pflicht-Solo, which is settled behind the last group game."""
+    if not state.terms.played.duty:
+        return False
     games = state.group_games
     over = len(games) == state.terms.groups and all_done(state, games[-1])
     return over and not has_played_solo(state, number)

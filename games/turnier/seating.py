@@ -20,22 +20,22 @@ Plan = tuple[tuple[int, ...], ...]
 """The start numbers of every table, each in seat order."""
 
 
-def sizes(count: int) -> tuple[int, ...]:
+def sizes(count: int, other: int = 5) -> tuple[int, ...]:
     """
     T3: return the table sizes for so many people, those of four first; empty if they cannot be seated.
 
-    With n people there are n mod 4 tables of five, which is as few of them as possible.
+    With n people there are n mod 4 tables of five (-n mod 4 of three), which is as few of them as possible.
     """
-    fives = count % 4
-    fours, rest = divmod(count - 5 * fives, 4)
-    if rest or fours < 0 or not FEWEST <= count <= MOST:
+    others = count % 4 if other == 5 else -count % 4
+    fours, rest = divmod(count - other * others, 4)
+    if rest or fours < 0 or not min(FEWEST, other) <= count <= MOST:
         return ()
-    return (4,) * fours + (5,) * fives
+    return (4,) * fours + (other,) * others
 
 
-def sitting_out(count: int) -> int:
-    """T17: return how few must have a Freilos so that the others can be seated; all, if fewer than four are left."""
-    return next((out for out in range(count) if sizes(count - out)), count)
+def sitting_out(count: int, other: int = 5) -> int:
+    """T17: return how few must have a Freilos so that the others can be seated; all, if too few are left."""
+    return next((out for out in range(count) if sizes(count - out, other)), count)
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> dict[tuple[int, int], int]:
@@ -47,18 +47,19 @@ def meetings(tables: Iterable[Sequence[int]]) -> dict[tuple[int, int], int]:
     return met
 
 
-def seat(people: Sequence[int], met: Meetings) -> Plan:
+def seat(people: Sequence[int], met: Meetings, other: int = 5) -> Plan:
     """
     T5: return the plan of the next group game.
 
     Args:
         people: the start numbers of those who play, in order; as many as can be seated.
         met: how often pairs of them have met.
+        other: how many sit where it cannot be four.
     """
     best: list[list[int]] = []
     lowest = -1
     costs = [[met.get((min(x, y), max(x, y)), 0) ** 2 for y in people] for x in people]
-    for candidate in _candidates(len(people), sizes(len(people))):
+    for candidate in _candidates(len(people), sizes(len(people), other)):
         _improve(candidate, costs)
         cost = sum(costs[x][y] for table in candidate for x, y in combinations(table, 2))
         if lowest < 0 or cost < lowest:

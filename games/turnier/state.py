@@ -7,11 +7,13 @@ substitute is another seat at the same number, so that everything that was earne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from games.contract import Seat
 from games.frozen import Frozen, evolve, field
 from games.kit.ranking import Entry
+from games.options import Value
 
 
 class Refusal(StrEnum):
@@ -33,11 +35,42 @@ class Refusal(StrEnum):
     SYNTAX = "syntax"
 
 
-PLAYED = "doppelkopf"
-"""The game that is played, by its id."""
+DEALS, DUTY, CHARGE, ROUNDS = "spiele", "pflichtsolo", "abzug", "runden"
+"""What tables are told in the words of their games: options, and the headers for marks and for the deduction."""
 
-DEALS, DUTY, CHARGE = "spiele", "pflichtsolo", "abzug"
-"""What the tables are told in the words of that game: two options, and the headers for marks and for the deduction."""
+
+class TournamentGame(Frozen):
+    """
+    What tournaments play.
+
+    Attributes:
+        game: by its id.
+        ranking: in which all-time list its ranking points are.
+        other: how many sit at a table where it cannot be four (T3).
+        duty: whether everybody owes a Pflicht-Solo in the Vorrunde (T7).
+        signed: whether points may be below nothing.
+        agreed: what is agreed at every table.
+        turns, charge: `durchgaenge` and `abzug` until somebody settles them.
+    """
+
+    game: str
+    ranking: str
+    other: int = 5
+    duty: bool = True
+    signed: bool = False
+    agreed: Mapping[str, Value] = field(default_factory=dict)
+    turns: int = 2
+    charge: int = 9
+
+
+PLAYED = {
+    "haus": TournamentGame("doppelkopf", "doppelkopf"),
+    "ddv": TournamentGame(
+        "doppelkopf", "doppelkopf-ddv", signed=True, agreed={"regelwerk": "ddv", "vorfuehren": False}
+    ),
+    "skat": TournamentGame("skat", "skat", other=3, duty=False, signed=True, turns=12, charge=0),
+}
+"""By what the leader settles: `regelwerk haus`, `regelwerk ddv` or `spiel skat` (T4)."""
 
 
 class Phase(StrEnum):
@@ -125,6 +158,12 @@ class Terms(Frozen):
     groups: int = 3
     turns: int = 2
     charge: int = 9
+    plays: str = "haus"
+
+    @property
+    def played(self) -> TournamentGame:
+        """Return what is played."""
+        return PLAYED[self.plays]
 
 
 class State(Frozen):

@@ -96,6 +96,8 @@ class View(Frozen):
     entry_sum: Annotated[int, key("rangsumme")]
     entry_places: Annotated[Mapping[str, int], key("rang")]
     entry_points: Annotated[Mapping[str, int], key("rangpunkte")]
+    plays: str = "haus"
+    owes: bool = True
     name: str = ""
     players: tuple[Seat, ...] = ()
     remaining: tuple[Seat, ...] = ()
@@ -103,7 +105,7 @@ class View(Frozen):
     ranking: tuple[Entry, ...] = ()
 
 
-def view(state: State, _viewer: Viewer) -> View:
+def view(state: State, _viewer: Viewer) -> View:  # long: one row for each fact
     """Return the picture of a tournament, the same for every pair of eyes."""
     running = state.rounds[-1] if state.rounds else None
     boards = running.boards if running is not None else ()
@@ -139,6 +141,8 @@ def view(state: State, _viewer: Viewer) -> View:
         entry_sum=sum(entry.points for entry in ranking),
         entry_places={entry.key: place for place, entry in enumerate(ranking, 1)},
         entry_points={entry.key: entry.points for entry in ranking},
+        plays=state.terms.plays,
+        owes=state.terms.played.duty,
         name=state.name,
         players=tuple(one.seat for one in state.players),
         remaining=tuple(one.seat for one in state.remaining),

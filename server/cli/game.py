@@ -33,6 +33,9 @@ def check(name: str) -> int:
         click.echo(f"{promise.title}: nein.")
         for sentence in sentences:
             click.echo(f"  {sentence}")
+    if any(promise.fundamental for promise, _ in found):
+        click.echo(f"{package.game.name}: Alles Weitere wird gefragt, sobald das stimmt.")
+        return 1
     kept_ones = len(asked) - len(found)
     click.echo(f"{package.game.name}: {kept_ones} von {len(asked)} Zusagen gehalten.")
     return 1 if found else 0

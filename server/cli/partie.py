@@ -11,8 +11,9 @@ from pathlib import Path
 import click
 
 from commands.catalogue import vocabulary_of
+from commands.journal.checking import check
 from commands.journal.keys import flatten
-from commands.journal.partie import BadRecord, Play, Typed, check, parse
+from commands.journal.partie import BadRecord, Play, Typed, parse
 from commands.language.system import why_not
 from commands.table.tale import view_of
 from server.cli.frame import Command, imported

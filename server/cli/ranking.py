@@ -31,7 +31,7 @@ _FAULTS = {
 def _default_game() -> str:
     """Return the game whose list is meant: the one for which the first machine of the house gives ranking points."""
     services = (vocabulary.game for vocabulary in VOCABULARIES if vocabulary.game.service is not None)
-    return next((game.service.game for game in services if game.service is not None), VOCABULARIES[0].game.id)
+    return next((game.service.games[0] for game in services if game.service is not None), VOCABULARIES[0].game.id)
 
 
 game_option = click.option(

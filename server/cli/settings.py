@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from server.cli.options import config_option, database_option
-from server.ops.config import ConfigError, Settings, load, placed
+from server.ops.config import Settings
 from server.ops.failure import Failure
+from server.ops.loading import ConfigError, load, placed
 
 __all__ = ["config_option", "database_option", "read_settings"]
 

@@ -10,8 +10,9 @@ from server.cli.database import explain
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
 from server.ops import log
-from server.ops.config import Settings, placed
+from server.ops.config import Settings
 from server.ops.failure import Failure
+from server.ops.loading import placed
 from server.preflight import faults_of
 from server.run import run
 

@@ -85,15 +85,9 @@ class Keeping:
     @handles
     def profile(self, session: Session, word: words.ShowProfile) -> None:
         """Show what everybody may know of somebody."""
-        roster = self._rooms.roster
         key = session.person.key if word.name is None else name_key(word.name)
-        there, guest = roster.called(key), roster.guest_named(key)
-        if there is not None and there.person.guest:
-            session.reply(words.guest_profile(there.person.name))
-            return
-        otherwise = words.unknown(session.input.typed(key)) if guest is None else words.guest_profile(guest.person.name)
-        here = there is not None
-        self._lookup.answer(session, lambda database: _profile(database, key, here=here) or otherwise)
+        read, otherwise = profile_read(self._rooms, key), words.unknown(session.input.typed(key))
+        self._lookup.answer(session, lambda database: read(database) or otherwise)
 
     @handles
     def describe(self, session: Session, word: words.Describe) -> None:
@@ -284,6 +278,23 @@ def _statistics(database: Database, own: int | None, name: str | None, game: str
     if not found:
         return words.NO_MATCHES if owner is None else words.no_matches_of(owner.name)
     return figures_said(None if owner is None else owner.name, found)
+
+
+def profile_read(rooms: Rooms, name: str) -> Callable[[Database], str]:
+    """Return what reads what everybody may know of somebody, in a thread; it returns "" for nobody."""
+    key = name_key(name)
+    there, guest = rooms.roster.called(key), rooms.roster.guest_named(key)
+    known_guest = there if there is not None and there.person.guest else guest
+    here = there is not None
+
+    def read(database: Database) -> str:
+        if there is not None and known_guest is there:
+            return words.guest_profile(there.person.name)
+        return _profile(database, key, here=here) or (
+            "" if known_guest is None else words.guest_profile(known_guest.person.name)
+        )
+
+    return read
 
 
 def _profile(database: Database, key: str, *, here: bool) -> str:

@@ -19,6 +19,7 @@ from db import (
     bots,
     doors,
     history,
+    links,
     messages,
     moderation,
     pending,
@@ -147,6 +148,15 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             for one in pending.of(database, who)
         ],
         "rueckkehrkarte": None if (card := tickets.of(database, who)) is None else _card(card),
+        "einladungslinks": [
+            {
+                "tisch": one.table,
+                "link": words.ONLY_A_HASH,
+                "bis": _at(one.until),
+                "noch_fuer": one.left,
+            }
+            for one in links.of(database, who)
+        ],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }
 

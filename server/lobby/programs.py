@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import talk
 from commands.journal.codec import codec_of
 from commands.language.german import title, with_level
@@ -51,7 +51,16 @@ from server.wire.protocol import (
     Words,
     encode,
 )
-from server.wire.requests import AskRecord, AskTables, Credentials, Line, PageReturns
+from server.wire.requests import (
+    AskInvitation,
+    AskPositions,
+    AskProfile,
+    AskRecord,
+    AskTables,
+    Credentials,
+    Line,
+    PageReturns,
+)
 
 MOST_PEOPLE: Final = 200
 """Names that are completed; thousands may be here."""
@@ -176,7 +185,7 @@ CHANNELS: Final = tuple(Channel(*channel) for channel in talk.CHANNELS)
 STATUS: Final = StatusNames("Ort", "Tisch", "Spiel", "Punkte")
 
 _GAMES: Final = tuple(
-    Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1) for one in VOCABULARIES
+    Game(one.game.id, one.game.name, one.game.seats.start, one.game.seats.stop - 1, one.takes) for one in VOCABULARIES
 )
 
 
@@ -194,6 +203,7 @@ BEFORE_LOGIN: Final[Mapping[str, Says]] = {
     "Char.Login.Credentials": Says.NOTHING,
     "Comm.Channel.List": Says.NOTHING,
     "Stammtisch.Bleibt": Says.NOTHING,
+    "Stammtisch.Einladung": Says.AS_TO_A_GUEST,
     "Stammtisch.Haus": Says.NOTHING,
     "Stammtisch.Tische": Says.AS_TO_A_GUEST,
     "Stammtisch.Weiter": Says.NOTHING,
@@ -222,6 +232,8 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials() if message.account:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
+            case "Stammtisch.Worte", str(game):
+                _tell_words(program, vocabulary_of(game), ())
             case "Stammtisch.Worte", _:
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
                 _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
@@ -231,6 +243,10 @@ class Programs:
                 self._records.send(session, program, package, None)
             case "Stammtisch.Partie" | "Stammtisch.Eintraege", AskRecord(number):
                 self._records.send(session, program, package, number)
+            case "Stammtisch.Profil", AskProfile(name):
+                self._records.send_profile(session, program, name)
+            case "Stammtisch.Stellungen", AskPositions(number, entry):
+                self._records.send_positions(session, program, number, entry)
             case "Stammtisch.Statistik", _:
                 self._records.send_figures(session, program)
             case "Stammtisch.Zeile", Line():
@@ -278,6 +294,8 @@ class Programs:
                 program.show()
             case "Stammtisch.Bleibt", int(days):
                 program.days = days
+            case "Stammtisch.Einladung", AskInvitation(code):
+                program.tell("Stammtisch.Einladung", self._hall.links.about(code))
             case "Stammtisch.Tische", None:
                 self._lists.show(program)
             case "Stammtisch.Tische", AskTables(on):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
@@ -66,7 +66,7 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: _layout(one.layout) for one in PACKAGES if one.layout is not None}
+    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
     return {
         "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
         "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
@@ -98,17 +98,28 @@ def _layout(layout: Layout) -> Line:
         "stich_von": layout.trick_by,
         "auslagen": layout.melds,
         "besitzer": layout.owner,
-        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count} for one in layout.piles],
+        "stapel": [{"titel": one.title, "oben": one.top, "zahl": one.count, "tat": one.plays} for one in layout.piles],
         "brett": layout.board,
         "pott": layout.pot,
         "einsaetze": layout.stakes,
         "chips": layout.purse,
         "bogen": layout.sheet,
+        "zeilen": [
+            {"nummer": one.number, "titel": one.title, "dazu": one.note, "letzte": one.last} for one in layout.lines
+        ],
+        "zeile": layout.line,
+        "figuren": [] if layout.figures is None else [str(one) for one in layout.figures()],
         "gehalten": layout.held,
         "offen": layout.shown,
         "punkte": layout.scores,
         "merkmale": layout.marks,
     }
+
+
+def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
+    """Return a few of a game's cards, by which one sees what it is played with."""
+    cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
+    return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 
 
 class _Kept:
@@ -141,7 +152,7 @@ def _ranking(database: Database, listed_game: ListedGame) -> bytes:
     won = standings.standings(database, key, fewest=fewest)[:MOST_RANKED]
     programs = bots.every(database)
     rated = in_order(ratings.of_game(database, key), programs)[:MOST_RANKED]
-    listed = ranking.all_time(database, key)[:MOST_RANKED] if game.id in WITH_LISTS else ()
+    listed = ranking.all_time(database, key)[:MOST_RANKED] if key in WITH_LISTS else ()
     return _written(
         {
             "spiel": key,

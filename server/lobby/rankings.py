@@ -22,8 +22,8 @@ RANKED = 20
 
 MOST_RANKED = 200
 
-WITH_LISTS = tuple(one.game.service.game for one in VOCABULARIES if one.game.service is not None)
-"""The games that have an all-time list: those a tournament is played in."""
+WITH_LISTS = tuple(key for one in VOCABULARIES if one.game.service is not None for key in one.game.service.games)
+"""The all-time lists, by their keys: of the games a tournament is played in."""
 
 
 _GAMES = tuple(one.game.id for one in VOCABULARIES if one.game.waits)

@@ -7,27 +7,35 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from commands.journal.exports import ExportedStep
+from commands.journal.codec import codec_of
+from commands.journal.exports import ExportedPosition, ExportedStep
 from commands.language.plain import plain, plain_line
+from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
+from commands.table.people import TableNames
 from db.engine import Database
 from db.errors import DatabaseError
-from server.lobby.keeping import figures_of_player
-from server.lobby.records import personal_entries, personal_record
+from games.contract import Seat
+from games.table import view
+from server.lobby.keeping import figures_of_player, profile_read
+from server.lobby.records import personal_entries, personal_positions, personal_record
 from server.ops.incidents import Incident
 from server.ops.reads import LookupAsker
 from server.programs.program import Program, parts
 from server.sessions.session import Session, payer
 from server.social.context import Rooms
-from server.wire.protocol import Entries, Entry, Fault, Record, Statistics
+from server.wire.protocol import Entries, Entry, Fault, Positions, Profile, Record, Statistics, Table
 
 T = TypeVar("T")
 
 ENTRIES: Final = "Stammtisch.Eintraege"
 
 _LAST_NUMBER = 2**63 - 1
+
+LONGEST_NAME: Final = 60
+"""Letters of a name somebody is asked for by; nobody is called longer."""
 
 
 class RecordMessages:
@@ -72,6 +80,27 @@ class RecordMessages:
             ),
         )
 
+    def send_profile(self, session: Session, program: Program, name: str) -> None:
+        """Send what everybody may know of somebody."""
+
+        def tell(text: str) -> None:
+            lines = tuple(plain(text).split("\n")) if text else ()
+            program.tell("Stammtisch.Profil", Profile(plain(name), lines))
+
+        self._read(session, program, "profil", profile_read(self._rooms, name[:LONGEST_NAME]), tell)
+
+    def send_positions(self, session: Session, program: Program, number: int, first: int) -> None:
+        """Send how a match was behind an entry and some after it, as far as somebody may have its record."""
+        person = session.person
+        if 0 < number <= _LAST_NUMBER:
+            self._read(
+                session,
+                program,
+                "stellungen",
+                lambda database: personal_positions(database, person, number, first),
+                partial(_tell_positions, program, number),
+            )
+
     def _read(
         self,
         session: Session,
@@ -108,6 +137,23 @@ def _tell_record(program: Program, number: int | None, text: str) -> None:
     found = list(parts(lines))
     for place, part in enumerate(found, 1):
         program.tell("Stammtisch.Partie", Record(number or 0, place, len(found), part))
+
+
+def _tell_positions(program: Program, number: int, read: tuple[AnyVocabulary, list[ExportedPosition]] | str) -> None:
+    if isinstance(read, str):
+        program.tell("Stammtisch.Fehler", Fault("stellungen", plain(read)))
+        return
+    vocabulary, found = read
+    for part in parts(_position(number, vocabulary, one) for one in found):
+        program.tell("Stammtisch.Stellungen", Positions(number, part))
+
+
+def _position(number: int, vocabulary: AnyVocabulary, one: ExportedPosition) -> Table:
+    """Return a table as it was, as programs are shown it."""
+    seen, names = view(vocabulary.game, one.table, one.viewer), TableNames(one.table)
+    people = tuple(names.key(Seat(seat)) for seat in range(len(one.table.people)))
+    facts = codec_of(vocabulary).write_view(seen)
+    return Table(number, vocabulary.game.id, one.number, one.viewer, people, facts, ())
 
 
 def _tell_entries(program: Program, read: tuple[int, list[str], list[ExportedStep]] | str) -> None:

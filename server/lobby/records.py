@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from commands.catalogue import vocabulary_of
-from commands.journal.exports import ExportedStep, by_entry, in_form, personal, played
+from commands.journal.exports import ExportedPosition, ExportedStep, by_entry, in_form, personal, played, positions
 from commands.journal.lesson import Lecture, Lesson
 from commands.journal.partie import BadRecord, begin, followed, parse
 from commands.journal.replay import MaterialGone
@@ -75,6 +75,23 @@ def personal_entries(
         number,
         here,
         lambda match: (match.stored.number, *by_entry(match.vocabulary, match.entries, match.own)),
+    )
+
+
+MOST_POSITIONS = 10
+"""Positions read at a time: about as many as a message to a program holds."""
+
+
+def personal_positions(
+    database: Database, person: Person, number: int, first: int
+) -> tuple[AnyVocabulary, list[ExportedPosition]] | str:
+    """Return a match as it was behind an entry and some after it, or why not. Reads journals: belongs in a thread."""
+    return _made_of(
+        database,
+        person,
+        number,
+        None,
+        lambda match: (match.vocabulary, positions(match.vocabulary, match.entries, match.own, first, MOST_POSITIONS)),
     )
 
 

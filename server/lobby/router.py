@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from commands.company.meeting import Consent
+from commands.company.verbs import Consent
 from commands.language.german import fold
 from commands.language.misread import Misread, MisreadCode
 from commands.language.verb import Question
@@ -56,7 +56,7 @@ class Router:
         keeping = Keeping(rooms, self._lookup, settings)
         words = WordHandlers()
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
-        words.add(tables, tables.opening, settings, self._short_forms, self._lessons, rooms.tournaments)
+        words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 

@@ -20,6 +20,7 @@ from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
 from server.social.invitations import Invitations, PrivateTables
+from server.social.link_commands import LinkCommands
 from server.social.matchmaking import Matchmaking
 from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
@@ -37,6 +38,7 @@ class TableCommands:
         opening: where they get one of their own.
         offers, wishes, hosting: by which people find each other; they lead to tables.
         waiting: what of that is under way.
+        links: by which strangers come to them.
         clerk: rates who has played there.
     """
 
@@ -50,6 +52,9 @@ class TableCommands:
         self.waiting = waiting = Waiting(rooms.essentials, rooms.tables, lambda who: who in rooms.roster.here)
         self.wishes = Matchmaking(rooms, offers, waiting, opening.open_for, self.join_number)
         self.hosting = Invitations(rooms, doors, offers, waiting, self.join_number)
+        ways = way.in_the_way, self.join_number, self.watch_number
+        self.links = LinkCommands(rooms.essentials, rooms.links, rooms.tables, doors, *ways)
+        rooms.accounts.erased.append(rooms.links.erased)
         opening.followers.append(self.wishes.table_opened)
         self.clerk = RatingQueue(rooms.essentials)
         rooms.tables.followers += [self.clerk.follow, doors.follow]
@@ -87,6 +92,10 @@ class TableCommands:
     def join_number(self, session: Session, number: int) -> None:
         """Seat somebody at a table he has said `ja` to."""
         self.join(session, said.JoinTable(number))
+
+    def watch_number(self, session: Session, number: int) -> None:
+        """Let somebody watch a table he was invited to."""
+        self.watch(session, said.WatchTable(number))
 
     def _meant(self, session: Session, word: said.JoinTable) -> int | None:
         """Return the table that is meant, by number, person, game or none of these, or say why there is none."""

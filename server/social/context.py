@@ -14,6 +14,7 @@ from server.play.registry import Tables
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
 from server.social.friends import Friends
+from server.social.links import TableLinks
 from server.tournaments.office import Tournaments
 
 
@@ -25,6 +26,7 @@ class Rooms(Frozen):
         essentials: what the rooms themselves work with.
         talk: how much somebody may say in a minute.
         bonds: who is whose friend, and who hears nothing of whom.
+        links: by which people come to tables who are not known here.
     """
 
     essentials: Context
@@ -39,3 +41,9 @@ class Rooms(Frozen):
     lag: Lag
     computers: ComputerPlayers
     bonds: Friends
+    links: TableLinks
+
+
+def company(essentials: Context, tables: Tables) -> tuple[Friends, TableLinks]:
+    """Return what is kept of people beside the tables: who wants to hear of whom, and who may come by a link."""
+    return Friends(essentials), TableLinks(essentials, tables)

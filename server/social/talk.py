@@ -6,7 +6,7 @@ from functools import cache
 
 from commands.company import replies
 from commands.company import talk as told
-from commands.company import talking as said
+from commands.company import verbs as said
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary

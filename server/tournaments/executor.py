@@ -115,4 +115,4 @@ class TournamentExecutor:
             return ()
         earned = [Entry(key(after.people[seat].name), title(after.people[seat].name), made) for seat, made in points]
         source = f"{self._vocabulary.game.id} {motion.row.number}"
-        return (ranking.award(service.game, source, earned, motion.now),)
+        return (ranking.award(service.listed(after.state), source, earned, motion.now),)

@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.encoded import ENCODER
 
-PROTOCOL: Final = 6
+PROTOCOL: Final = 7
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_SAID: Final = 16 * 1024
@@ -99,12 +99,13 @@ class Package(Said, frozen=True):
 
 
 class Game(Said, frozen=True):
-    """A game that can be played here, and by how many."""
+    """A game that can be played here, by how many, and how long it takes."""
 
     id: str
     name: str
     fewest: int = field(name="von")
     most: int = field(name="bis")
+    takes: str = field(name="dauer", default="")
 
 
 class House(Said, frozen=True):
@@ -292,6 +293,50 @@ class Ticket(Said, frozen=True):
     ticket: str = field(name="karte")
 
 
+class LinkTarget(Said, frozen=True):
+    """
+    What whoever has a link to a table may know before coming in by it.
+
+    `satz` says it in words; `tisch` is null where the link leads nowhere, and `satz` says why.
+    """
+
+    code: str
+    table: int | None = field(name="tisch")
+    game: str | None = field(name="spiel")
+    host: str | None = field(name="von")
+    free: int = field(name="frei")
+    sentence: str = field(name="satz")
+
+
+class Link(Said, frozen=True):
+    """
+    A link to the own table, for friends: its address, empty where the house has no page; for how many, until when.
+
+    `code` is the word behind it. `qr`: the rows of a QR code of the address, `1` for a dark square.
+    """
+
+    table: int = field(name="tisch")
+    address: str = field(name="adresse")
+    code: str
+    people: int = field(name="leute")
+    until: str = field(name="bis")
+    squares: tuple[str, ...] = field(name="qr")
+
+
+class Profile(Said, frozen=True):
+    """What everybody who is here may know of somebody, line by line; without a line there is nobody of that name."""
+
+    name: str
+    lines: tuple[str, ...] = field(name="zeilen")
+
+
+class Positions(Said, frozen=True):
+    """A finished match as one saw it, behind some of its entries (`nr`), in order; nothing can be done there."""
+
+    table: int = field(name="tisch")
+    positions: tuple[Table, ...] = field(name="stellungen")
+
+
 class Happened(Said, frozen=True):
     """
     Something that happened, by the name of its event, with its facts beside these four (`ereignisse` in the schema).
@@ -333,6 +378,10 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Worte": Words,
     "Stammtisch.Blatt": ScoreSheet,
     "Stammtisch.Karte": Ticket,
+    "Stammtisch.Einladung": LinkTarget,
+    "Stammtisch.Link": Link,
+    "Stammtisch.Profil": Profile,
+    "Stammtisch.Stellungen": Positions,
 }
 """Every package the house sends, and what stands behind its name."""
 encode: Final = ENCODER.encode

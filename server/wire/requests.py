@@ -12,6 +12,7 @@ from server.wire.nesting import too_deep
 
 M = TypeVar("M")
 
+
 Ignored: TypeAlias = object
 
 
@@ -52,6 +53,25 @@ class AskRecord(Heard, frozen=True):
     number: int | None = field(name="nr", default=None)
 
 
+class AskInvitation(Heard, frozen=True):
+    """Say where a link leads."""
+
+    code: str = ""
+
+
+class AskProfile(Heard, frozen=True):
+    """Tell of somebody."""
+
+    name: str = ""
+
+
+class AskPositions(Heard, frozen=True):
+    """Show a match, of which somebody has the entries, as it was behind an entry and some after it."""
+
+    number: int = field(name="nr", default=0)
+    entry: int = field(name="eintrag", default=0)
+
+
 HEARD: Final[Mapping[str, object]] = {
     "Core.Hello": Hello,
     "Core.Supports.Set": list[str],
@@ -68,6 +88,9 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Partie": AskRecord | None,
     "Stammtisch.Eintraege": AskRecord | None,
     "Stammtisch.Statistik": Ignored,
+    "Stammtisch.Einladung": AskInvitation,
+    "Stammtisch.Profil": AskProfile,
+    "Stammtisch.Stellungen": AskPositions,
 }
 """Every package the house listens to, and what must stand behind its name."""
 
@@ -92,6 +115,8 @@ class PageAsks(Struct, frozen=True, tag_field="t", tag="bitte"):
     what: str = field(name="was")
     number: int | None = field(name="nr", default=None)
     on: bool = field(name="an", default=False)
+    word: str = field(name="wort", default="")
+    entry: int = field(name="eintrag", default=0)
 
 
 class PageReturns(Struct, frozen=True, tag_field="t", tag="weiter"):

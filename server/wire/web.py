@@ -22,8 +22,7 @@ import structlog
 from aiohttp import web
 
 from commands.lobby.greeting import NOT_OUR_NAME
-from games.frozen import Frozen
-from server.ops.answers import Answer, Answers
+from server.ops.answers import Answer, Answers, Asked
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
@@ -32,11 +31,12 @@ from server.wire.framewire import FrameWire
 from server.wire.listening import AcceptQueue, bound
 from server.wire.names import is_own_name
 from server.wire.outbox import Hub
-from server.wire.pagefiles import page_files
+from server.wire.pagefiles import MISSING, page_files
 from server.wire.ports import Welcome, WireLimits
 from server.wire.visits import LONGEST_HEAD, VisitLimits, Visits
 from server.wire.websocket import HandshakeRefused, Socket
 from server.wire.webwire import WebWire
+from server.wire.window import Window
 
 log = structlog.get_logger()
 
@@ -67,27 +67,11 @@ MEASURING: Final = VisitLimits(at_once=16, head_seconds=5.0, once=True)
 
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-    "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "img-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
-
-
-class Window(Frozen):
-    """
-    What the window is opened with.
-
-    Attributes:
-        origins: pages elsewhere that may open a socket here; the own one always may.
-        proxies: addresses whose `X-Forwarded-For` counts.
-        telnet: what whoever has no JavaScript is told: where the house can be reached by telnet.
-        names: under which the house is asked for; bare addresses and this machine's own names always may be. None: any.
-    """
-
-    origins: tuple[str, ...] = ()
-    proxies: tuple[str, ...] = ()
-    telnet: str = ""
-    names: frozenset[str] | None = None
 
 
 _Opens: TypeAlias = Callable[[web.BaseRequest], web.StreamResponse]
@@ -197,6 +181,7 @@ class HttpServer:
         terms: what those who ask may cost.
         socket: takes whoever opens a socket, if anybody may.
         names: under which the house may be asked for (`Window.names`).
+        otherwise: what is answered at any other path, if not only by a number.
 
     Attributes:
         port: where it listens.
@@ -210,9 +195,11 @@ class HttpServer:
         clock: Clock,
         socket: _Opens | None = None,
         names: frozenset[str] | None = None,
+        otherwise: Callable[[str], Asked] | None = None,
     ) -> None:
         self.port = 0
         self._names = names
+        self._otherwise = otherwise
         self.visits = Visits(terms, clock)
         self._answers = answers
         self._clock = clock
@@ -269,10 +256,12 @@ class HttpServer:
             if request.method != "GET":
                 return _number(HTTPStatus.METHOD_NOT_ALLOWED)
             return self._open_socket(request)
-        asked = self._answers.get(path)
+        asked, reads = self._answers.get(path), request.method in {"GET", "HEAD"}
+        if asked is None and self._otherwise is not None and reads:
+            asked = self._otherwise(path)
         if asked is None:
             return _number(HTTPStatus.NOT_FOUND)
-        if request.method not in {"GET", "HEAD"}:
+        if not reads:
             return _number(HTTPStatus.METHOD_NOT_ALLOWED)
         try:
             answer = await asked()
@@ -280,7 +269,7 @@ class HttpServer:
             log.exception("an answer could not be given", path=path)
             return _number(HTTPStatus.INTERNAL_SERVER_ERROR)
         response = _response(answer, packed="gzip" in request.headers.get("Accept-Encoding", ""))
-        if self.visits.terms.once:
+        if self.visits.terms.once or answer.status is HTTPStatus.NOT_FOUND:
             response.force_close()
         return response
 
@@ -333,8 +322,13 @@ class WebServer:
         terms = VisitLimits(
             per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies
         )
-        answered = {**page_files(window.telnet), **(answers or {})}
-        self.http = HttpServer(answered, terms, clock, self._socket, window.names)
+        files = page_files(window.telnet)
+        answered = {**files, **(answers or {})}
+
+        def otherwise(path: str) -> Asked:
+            return files["/" if window.is_place(path) else MISSING]
+
+        self.http = HttpServer(answered, terms, clock, self._socket, window.names, otherwise)
 
     async def listen(self, host: str, port: int, lock: ssl.SSLContext | None) -> None:
         """

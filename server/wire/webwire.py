@@ -158,6 +158,14 @@ def _asked(asked: requests.PageAsks) -> Packed:
             return Packed("Stammtisch.Tische", requests.AskTables(asked.on))
         case "partie" | "eintraege" as what:
             return Packed(f"Stammtisch.{what.title()}", requests.AskRecord(asked.number))
+        case "einladung":
+            return Packed("Stammtisch.Einladung", requests.AskInvitation(asked.word))
+        case "worte" if asked.word:  # of a game that is played back
+            return Packed("Stammtisch.Worte", asked.word)
+        case "profil":
+            return Packed("Stammtisch.Profil", requests.AskProfile(asked.word))
+        case "stellungen":
+            return Packed("Stammtisch.Stellungen", requests.AskPositions(asked.number or 0, asked.entry))
         case what if what in _ASKED:
             return Packed(f"Stammtisch.{_ASKED[what]}", None)
     raise requests.Unusable("not to be had")

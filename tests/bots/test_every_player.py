@@ -15,6 +15,7 @@ from bench.contests import CONTESTS, called, contests_of
 from commands.catalogue import PACKAGES, VOCABULARIES, package_of
 from commands.hints import REASONS, reason_of
 from commands.language.voice import Voice
+from commands.promises.hidden import TruthError, honest
 from commands.thinking import choosing, judging, players_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
@@ -22,7 +23,7 @@ from games.bots.players import lowered
 from games.game import play
 from tests.lanes import tries
 from tests.records import ids
-from tests.test_imagine import SECRETIVE, TruthError, honest
+from tests.test_imagine import SECRETIVE
 
 PLAYED = [vocabulary for vocabulary in VOCABULARIES if vocabulary.game.waits]
 HONEST = [vocabulary for vocabulary in SECRETIVE if vocabulary in PLAYED]

@@ -21,11 +21,12 @@ from server.house import House
 from server.lobby.public import open_lists
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
-from server.wire.web import WebServer, Window
+from server.wire.web import WebServer
+from server.wire.window import Window
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
-from tests.browser.pressing import Presser
+from tests.browser.pressing import INDEX, Presser
 from tests.records import FOLDERS, ids
-from tests.server.driver import Party, ServerProcess, flat, found_in, guests, hang_up, needed
+from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, guests, hang_up, needed
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -51,7 +52,7 @@ async def place(tmp_path_factory):
     house.finish()
 
 
-async def until(promise, seconds=10):
+async def until(promise, seconds=PATIENCE):
     """Wait until something holds."""
     async with asyncio.timeout(seconds):
         while not promise():
@@ -176,18 +177,20 @@ async def opened_house(folder, pack):
     await server.wait_closed()
 
 
-async def rebuild(page, numbers, added, melds):
-    """Tick old melds, press a card of the hand, and together what belongs together; then the button."""
+async def rebuild(page, melds):
+    """Press what belongs together, wherever it lies, then where it goes to; then the button."""
     await page.locator('#befehle [data-oeffnet="umbauen"]').click()
-    for number in numbers.split(","):
-        await page.locator(f'[name="umbauen numbers {number}"]').check()
-    for card in added.split(","):
-        await page.locator(f'#karten [data-karte="{card}"]').first.click()
     for group in melds.split("; "):
         for card in group.split(","):
-            await page.locator(f'#bank [data-karte="{card}"][aria-selected="false"]').first.click()
-        await page.locator('[data-befehl="gruppe umbauen"]').click()
-    await page.locator('#bank button[data-befehl="umbauen"]').click()
+            places = (
+                f'.werkbank [data-karte="{card}"][aria-selected="false"]',
+                f'[data-nummer]:not(.fort) .karte[data-karte="{card}"]',
+                f'#karten [data-karte="{card}"][aria-selected="false"]',
+            )
+            found = [page.locator(place).first for place in places if await page.locator(place).count()]
+            await found[0].click(position=INDEX)
+        await page.get_by_role("button", name="Neue Reihe").click()
+    await page.locator('#bank > [data-befehl="umbauen"]').click()
 
 
 async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
@@ -215,7 +218,7 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
                 continue
             await until(lambda: presser.shown == len(entries()) - 1)
             if found := re.fullmatch(r"umbauen (\S+) mit (\S+) zu (.*)", one.text):
-                await rebuild(presser.page, *found.groups())
+                await rebuild(presser.page, found[3])
             else:
                 await presser.press(presser.plan(one.text))
             await until(lambda before=before: len(entries()) > before)

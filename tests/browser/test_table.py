@@ -1,20 +1,22 @@
 """The table as it is looked at and touched: all is on the first screen, stays where it is, and takes few presses."""
 
 import itertools
+import json
 
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
 from commands.catalogue import VOCABULARIES
+from commands.journal import partie
 from games.contract import Seat
 from server.wire import protocol
 from tests.browser.pictures import made_up, picture
-from tests.browser.test_alone import HERE, alone, opened, words, words_of
+from tests.browser.test_alone import alone, at_the_line, here, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
-__all__ = ["alone", "opened"]
+__all__ = ["alone", "here", "opened"]
 
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
 PLAYED = [one for one in VOCABULARIES if one.game.waits]
@@ -195,8 +197,8 @@ def test_a_game_may_say_how_its_table_lies(alone):
     """By its layout a page knows a pile, a count and a mark, whatever they are called."""
     laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
-    answers = {f"{HERE}/anlagen.json": laid, f"{HERE}/regeln.json": {"romme": []}}
-    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
+    answers = {f"{alone.here}/anlagen.json": laid, f"{alone.here}/regeln.json": {"romme": []}}
+    alone.page.route(f"{alone.here}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
     alone.begin()
     seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
     shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
@@ -210,7 +212,7 @@ def test_a_game_may_say_how_its_table_lies(alone):
     expect(page.locator(".stapel")).to_have_text("Bank: 40")
     expect(page.locator(".platz")).to_contain_text("fängt an")
     expect(page.locator(".platz")).to_contain_text("4 Steine")
-    page.unroute(f"{HERE}/*.json")
+    page.unroute(f"{alone.here}/*.json")
 
 
 COLUMNS = """() => [...document.querySelectorAll(".spalten button")].map((one) => {
@@ -264,6 +266,106 @@ def test_cards_are_dragged(alone):
 
     assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+
+
+def before_rebuilding(alone):
+    """Show the table of the worked example of Rummy; return the match as it stands, and the line that is to come."""
+    play, wanted = at_the_line("rummy", "06-umbauen-beispiel.partie", "umbauen")
+    seat = play.names.seat(wanted.speaker)
+    alone.page.set_viewport_size({"width": 1280, "height": 800})
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Tisch", picture(play.vocabulary, play.sitting, seat, 9)))
+    return play, wanted
+
+
+def rebuilt(play, speaker, line):
+    """Return the melds after a line, however they are numbered, and how many tiles are left."""
+    before, seat = play.sitting, play.names.seat(speaker)
+    play.speak(partie.Typed(0, speaker, line), None)
+    assert play.code is None
+    seen = json.loads(protocol.encode(picture(play.vocabulary, play.sitting, seat, 1)))["sicht"]
+    play.sitting = before
+    return sorted(map(sorted, seen["auslage"].values())), len(seen["hand"])
+
+
+WHERE_IT_LIES = {"bench": ".werkbank", "one": "[data-nummer='1']", "two": "[data-nummer='2']", "hand": "#karten"}
+PRESSED = [("one", "2*"), ("bench", "3*"), ("two", "4*"), ("hand", "5*"), ("hand", "a*")]
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_rebuild_takes_ten_presses(alone, way):
+    """The button, five tiles wherever they lie, a new row, and done: the rules agree. So it is with keys."""
+    play, wanted = before_rebuilding(alone)
+    places = [f"{WHERE_IT_LIES[where]} [data-karte='{card}']" for where, card in PRESSED]
+    places = ["#befehle [data-oeffnet=umbauen]", *places, "button[data-reihe=neu]", "#bank > [data-befehl=umbauen]"]
+    if way == "keys":  # a meld is lifted as a whole, so its tile is one press more
+        places[1:2] = ["[data-nummer='1']", ".werkbank [data-karte='2*']"]
+        places[4:5] = ["[data-nummer='2']", ".werkbank [data-karte='4*']"]
+    for place in places:
+        found = alone.page.locator(place).first
+        if way == "keys":
+            found.focus()
+            alone.page.keyboard.press("Space" if "#karten" in place else "Enter")
+        else:
+            found.click(position={"x": 14, "y": 20})
+    [line] = alone.typed
+
+    assert len(places) <= 10
+    assert rebuilt(play, wanted.speaker, wanted.text) == rebuilt(play, wanted.speaker, line)
+
+
+def test_a_rebuild_takes_six_gestures(alone):
+    """Five tiles dragged, one press: what is not yet a meld is marked until it is one, and the line says it all."""
+    play, wanted = before_rebuilding(alone)
+    page = alone.page
+    row = page.locator(".bankreihe:not(.neu)").filter(has=page.locator("[data-karte='2*']"))
+    stands = []
+    felt = page.locator("#tisch").bounding_box()
+    for number, (where, card) in enumerate(PRESSED):
+        source = page.locator(f"{WHERE_IT_LIES[where]} [data-karte='{card}']").first
+        target = (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] - 9) if number == 0 else middle(row)
+        drag(page, middle(source), target)
+        stands.append(row.locator(".stand").inner_text())
+    page.locator("#bank > [data-befehl=umbauen]").click()
+    [line] = alone.typed
+
+    assert ["noch zu kurz", "noch zu kurz", "gilt", "gilt", "gilt"] == stands
+    assert rebuilt(play, wanted.speaker, wanted.text) == rebuilt(play, wanted.speaker, line)
+
+
+def test_a_tap_on_a_pile_takes_from_it(alone):
+    """A pile from which a card may be taken is a button that does it; dragging its card into the hand does it, too."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    shown = at_the_table(only("ziehen"), only("nehmen"), talon="40", ablage="8+")
+    alone.hear(*words(words_of("romme")), shown)
+    alone.press("Talon: 40, ziehen")
+    alone.hear(shown)
+    drag(page, middle(page.locator("[data-tat=nehmen]")), middle(page.locator("#karten > :last-child")))
+    alone.hear(at_the_table(only("ablegen", CARD), talon="39", ablage="8+"))
+
+    assert ["ziehen", "nehmen"] == alone.typed
+    expect(page.locator("[data-tat]")).to_have_count(0)
+
+
+def test_a_sheet_shows_what_everybody_has_done(alone):
+    """Each line with what it asks for; a press on one that can be laid lays the marked cards for it."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    task = protocol.Blank("number", "Aufgabe", "zahl", (2, 3), False)
+    groups = protocol.Blank("groups", "Gruppen", "karten", ("2*", "3*", "4+"), False, groups=True)
+    [shot] = [own_turns(words_of("profisort"), 1)[0]]
+    view = {**shot.view, "erledigt": {"0": [1, 3], "1": [1], "2": []}, "hand": ["2*", "3*", "4+"]}
+    shown = msgspec.structs.replace(shot, view=view, offers=(only("auslegen", task, groups),))
+    alone.hear(*words(words_of("profisort")), ("Stammtisch.Tisch", shown))
+    sheet = page.get_by_role("table", name="Aufgaben und wer sie hat")
+    rows = sheet.locator("tbody tr").all_inner_texts()
+    page.get_by_role("option", name="Herz-Zwei").click()
+    page.get_by_role("option", name="Herz-Drei").click()
+    sheet.get_by_role("button", name="Aufgabe 2 legen: 3 Drillinge").click()
+
+    assert 15 == len(rows)
+    assert ["1", "5 Zwillinge 10 K.", "✓ja", "✓ja", "nein"] == rows[0].replace("\n", "").split("\t")
+    assert ["auslegen 2 2*,3*"] == alone.typed
 
 
 def test_tables_one_can_join_stand_first(alone):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.partie import BadRecord, begin, check, parse
+from commands.journal.checking import check
+from commands.journal.partie import BadRecord, begin, parse
 from games.frozen import evolve
 from games.record import Wanted
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.company.meeting import GoAway
-from commands.company.talking import TALK_VERBS, Say
+from commands.company.verbs import TALK_VERBS, GoAway, Say
 from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode

@@ -7,8 +7,9 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.journal import house_lines as haus
+from commands.journal.checking import check
 from commands.journal.exports import NEVER_ENDED, READABLE, STILL_RUNNING, full, personal
-from commands.journal.partie import Play, Typed, begin, check, parse
+from commands.journal.partie import Play, Typed, begin, parse
 from commands.journal.replay import opening_line, replay_line
 from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale

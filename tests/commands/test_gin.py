@@ -6,7 +6,7 @@ import pytest
 
 import commands
 from commands.gin.package import GIN_WORDS
-from commands.gin.words import tell
+from commands.gin.tale import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.table.people import voice_for

@@ -4,8 +4,9 @@ import pytest
 
 from commands.canasta.package import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
+from commands.journal.checking import check
 from commands.journal.codec import DataPath, either, same
-from commands.journal.partie import BadRecord, check, parse
+from commands.journal.partie import BadRecord, parse
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line

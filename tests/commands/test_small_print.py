@@ -53,6 +53,6 @@ def test_who_has_played_to_a_trick_is_not_told_what_he_must_follow():
 )
 def test_the_all_time_list_without_a_game_is_one_that_exists(words, game):
     """Who asks for the all-time list means the one that tournaments write."""
-    assert ("doppelkopf",) == WITH_LISTS
+    assert ("doppelkopf", "doppelkopf-ddv", "skat") == WITH_LISTS
     asked = (Ranking.of(tuple(words.split()), None, "romme"), Ranking.of(("ewig",), ROMME_WORDS, "romme"))
     assert [game, "doppelkopf"] == [None if one.game is None else one.game.id for one in asked]

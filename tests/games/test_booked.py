@@ -4,8 +4,9 @@ import pytest
 
 from commands.doppelkopf.package import DOPPELKOPF_WORDS
 from commands.journal import house_lines as haus
+from commands.journal.checking import check
 from commands.journal.exports import full
-from commands.journal.partie import check, parse
+from commands.journal.partie import parse
 from commands.journal.replay import opening_line, replay_line, written
 from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse

@@ -18,17 +18,12 @@ from games.kit.melds import (
     add,
     beside,
     card_values,
-    changed,
     hand_value,
-    meld_at,
-    numbered,
-    put_down,
     read,
-    rebuilt,
     replace_joker,
-    same_material,
     set_flaw,
 )
+from games.kit.spread import changed, meld_at, numbered, put_down, rebuilt, same_material
 
 CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
 ROMME = MeldRules(RING, jokers=1)

@@ -7,7 +7,7 @@ import pytest
 from server.lobby.programs import BEFORE_LOGIN, Says
 from server.ops.config import AccountSettings, Settings
 from server.sessions.prelogin import PreLogin
-from server.wire.requests import HEARD, AskRecord, AskTables, Credentials, Line, PageReturns
+from server.wire.requests import HEARD, AskInvitation, AskRecord, AskTables, Credentials, Line, PageReturns
 from server.wire.webwire import _ASKED
 from tests.server.indoors import Indoors
 
@@ -29,7 +29,7 @@ EVERYTHING = [
 ]
 
 MESSAGES = (
-    *(None, 3, EVERYTHING, AskTables(True), AskRecord(1), Line("tische", 1), Line("wer", 2)),
+    *(None, 3, EVERYTHING, AskTables(True), AskRecord(1), AskInvitation("bako"), Line("tische", 1), Line("wer", 2)),
     *(Credentials("Niemand", "x"), PageReturns("0" * 32, 0)),
 )
 
@@ -103,4 +103,5 @@ async def test_an_open_house_tells_a_visitor_of_tables_what_a_guest_is_told(tmp_
 async def test_every_package_before_log_in_is_one_that_can_be_asked_for():
     """The rule names no package that nobody can send, and what tells of people is told apart."""
     assert set(BEFORE_LOGIN) <= set(HEARD) | OF_PAGES
-    assert {"Stammtisch.Tische"} == {package for package, says in BEFORE_LOGIN.items() if says is Says.AS_TO_A_GUEST}
+    to_a_guest = {package for package, says in BEFORE_LOGIN.items() if says is Says.AS_TO_A_GUEST}
+    assert {"Stammtisch.Tische", "Stammtisch.Einladung"} == to_a_guest

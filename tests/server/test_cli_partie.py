@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.journal.partie import check
+from commands.journal.checking import check
 from server import __main__ as command_line
 from tests.records import HERE
 

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.journal.partie import check, parse
+from commands.journal.checking import check
+from commands.journal.partie import parse
 from db import journal
 from db.engine import open_database
 from db.journal import Entry

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from server.ops.config import ConfigError, Settings, load, placed
+from server.ops.config import Settings
+from server.ops.loading import ConfigError, load, placed
 
 ROOT = Path(__file__).parents[2]
 

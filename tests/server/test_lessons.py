@@ -2,9 +2,10 @@
 
 import pytest
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
+from commands.journal.checking import check
 from commands.journal.lesson import HINT, Lecture, lessons, proved
-from commands.journal.partie import BadRecord, check
+from commands.journal.partie import BadRecord, parse
 from commands.lobby import lessons as words
 from server.ops.config import Settings
 from server.ops.failure import Failure
@@ -44,8 +45,8 @@ async def test_every_lesson_can_be_played_to_its_end(name, aloud):
 
 async def test_no_line_of_a_lesson_is_refused():
     """Neither the learner's nor what others do meanwhile: a lesson is a record that holds."""
-    for one in lessons().values():
-        assert [] == check(one.vocabulary, one.record, tuple)
+    for one in PACKAGES:
+        assert not one.lesson or [] == check(one.words, parse(one.lesson), tuple)
 
 
 async def test_every_game_has_its_lesson():
@@ -147,7 +148,7 @@ async def test_the_host_adds_lessons(tmp_path):
     with pytest.raises(Failure, match=r"Schlecht\.partie, Zeile 1"):
         read_texts(settings)
     begun = "spiel gin\nspieler anna bernd\ngeber bernd\n"
-    for text in ("spiel schach\nspieler a b\n", f"{begun}bernd: ziehen\n", f"{begun}anna: passen\nhand anna 2+\n"):
+    for text in ("spiel schach\nspieler a b\n", f"{begun}bernd: ziehen\n", f"{begun}anna: passen\nhand zoe 2+\n"):
         with pytest.raises(BadRecord):
             proved(text)
 

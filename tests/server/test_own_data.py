@@ -13,6 +13,7 @@ from db import (
     bots,
     doors,
     journal,
+    links,
     messages,
     moderation,
     pending,
@@ -28,6 +29,7 @@ from db.bonds import Bond
 from db.doors import PrivateTable
 from db.identity import PersonId
 from db.journal import Entry
+from db.links import TableLink
 from db.moderation import Deed, NotedDeed
 from db.pending import Pending
 from db.ranking import Entry as Ranked
@@ -114,6 +116,11 @@ TOLD = {
     "ratings.mu": "wertungen",
     "ratings.sigma": "wertungen",
     "ratings.played": "wertungen",
+    "links.code_hash": "einladungslinks",
+    "links.table_number": "einladungslinks",
+    "links.host": "einladungslinks",
+    "links.until": "einladungslinks",
+    "links.uses_left": "einladungslinks",
     "tickets.owner": "rueckkehrkarte",
     "tickets.ticket_hash": "rueckkehrkarte",
     "tickets.mark_hash": "rueckkehrkarte",
@@ -244,6 +251,7 @@ def full(database):
     store(database, results.match_ended(1, 0, EVENING, both) + ratings.ended(1, []))
     [ending] = ratings.unrated(database, 1)
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
+    store(database, links.make(TableLink("l" * 64, 2, ANNA, EVENING + timedelta(days=999), 3)))
     store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))

@@ -10,7 +10,7 @@ import pytest
 
 from db.engine import open_database
 from server.house import House
-from server.ops.config import load
+from server.ops.loading import load
 from server.ops.texts import Texts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session

@@ -11,7 +11,7 @@ from commands.language.german import fold
 from db import journal, ranking
 from db.engine import open_database
 from server.house import House
-from server.ops.config import load
+from server.ops.loading import load
 from server.ops.texts import Texts
 from server.wire.ports import WireLimits
 from server.wire.telnet_port import serve

@@ -211,4 +211,5 @@ MINI_WORDS: Vocabulary[State, MeldView] = Vocabulary(
     events=EVENTS,
     about="Wer auslegt, gewinnt.",
     takes="kurz",
+    phases={"nehmen": "Jetzt wird genommen.", "legen": "Jetzt wird gelegt."},
 )

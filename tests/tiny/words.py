@@ -72,6 +72,7 @@ WORDS: Vocabulary[State, View] = Vocabulary(
     show=show,
     score=score,
     refusals=REFUSALS,
+    phases={"spiel": "Jetzt wird ausgespielt."},
     options={"zauber": "gibt es nicht"},
     spelling=CARDS,
     events={"blatt": Dealt, "karte_gespielt": Shown, "gewonnen": Won},

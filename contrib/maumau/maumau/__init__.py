@@ -25,7 +25,7 @@ PACKAGE = Package(
     layout=Layout(
         Family.COMBINATION,
         hand="hand",
-        piles=(Pile("Talon", count="talon"), Pile("Ablage", top="ablage")),
+        piles=(Pile("Talon", count="talon", plays="ziehen"), Pile("Ablage", top="ablage")),
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},

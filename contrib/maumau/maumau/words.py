@@ -80,8 +80,7 @@ def _tell_laid(event: game.Laid, voice: Voice) -> str:
     card, suit = voice.card(event.card), "" if event.wish is None else event.wish.title()
     wishes = (f"legst {card} und wünschst dir {suit}.", f"legt {card} und wünscht sich {suit}.")
     told = [voice.says(event.seat, *wishes) if suit else voice.does(event.seat, "legst", f"{card}.")]
-    if event.left == 1:
-        told.append(voice.does(event.seat, "hast", "nur noch 1 Karte!"))
+    told += [voice.does(event.seat, "hast", "nur noch 1 Karte!")] if event.left == 1 else []
     if event.owed:
         told.append(f"Jetzt sind {_cards(event.owed)} zu ziehen.")
     if event.skipped is not None:
@@ -176,6 +175,7 @@ WORDS: Vocabulary[game.State, game.View] = Vocabulary(
     game=game.MAUMAU,
     about="Farbe auf Farbe, Wert auf Wert, und als Erster alle Karten los sein.",
     takes="10 bis 20 Minuten",
+    unit="Minuspunkte",
     verbs=VERBS,
     cues={
         "legen": DISCARDING,

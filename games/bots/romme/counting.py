@@ -8,7 +8,8 @@ from games.bots.bits import BIT, CARDS, RANKS, SUIT, Shape
 from games.contract import Seat
 from games.frozen import Frozen
 from games.kit.cards import Suit
-from games.kit.melds import RING, SHORTEST, Kind, Meld, beside, count_jokers, numbered
+from games.kit.melds import RING, SHORTEST, Kind, Meld, beside, count_jokers
+from games.kit.spread import numbered
 from games.romme.rules import VALUES, points
 from games.romme.state import State, adds_up, start_value
 

@@ -21,7 +21,7 @@ from games.bots.romme.counting import POINTS, ends_of
 from games.contract import Seat
 from games.frozen import Frozen, evolve
 from games.kit.cards import Card, Face
-from games.kit.melds import numbered
+from games.kit.spread import numbered
 from games.romme.state import State
 
 COPIES = 2

@@ -25,8 +25,9 @@ from games.bots.tiling import Tiling, TooMuch, tiled
 from games.contract import Action, Refused, Seat
 from games.game import play
 from games.kit.cards import JOKER, Face, Joker, bare
-from games.kit.melds import RING, beside, count_jokers, numbered
+from games.kit.melds import RING, beside, count_jokers
 from games.kit.piles import missing, without
+from games.kit.spread import numbered
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme.rules import JOKER_VALUE
 from games.romme.state import State

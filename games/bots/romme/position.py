@@ -21,7 +21,8 @@ from games.frozen import Frozen
 from games.kit.cards import Card, Face, Joker
 from games.kit.events import Discarded
 from games.kit.match import clockwise
-from games.kit.melds import SHORTEST, numbered
+from games.kit.melds import SHORTEST
+from games.kit.spread import numbered
 from games.romme.moves import openly_held
 from games.romme.state import State
 

@@ -47,10 +47,12 @@ class LastTricks:
         self._known: Bounds = {}
         self._following = _classes(worth.of)
 
-    def after(self, position: Position, card: int) -> int:
-        """Return what the soloist takes from now on when the player on turn lays a card."""
-        hands = tuple([sum([1 << one for one in hand if one != card]) for hand in position.hands])
-        return self._lain((*position.trick, card), position.leader, hands, (0, MOST))
+    def reaches(self, position: Position, card: int, wanted: int) -> bool:
+        """Tell whether the soloist takes so much from now on when the player on turn lays a card."""
+        if wanted <= 0:
+            return True
+        hands = tuple([_mask([one for one in hand if one != card]) for hand in position.hands])
+        return self._lain((*position.trick, card), position.leader, hands, (wanted - 1, wanted)) >= wanted
 
     def _lain(self, trick: tuple[int, ...], leader: int, hands: Masks, window: tuple[int, int]) -> int:
         """Return the value of a position with cards on the table."""

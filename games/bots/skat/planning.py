@@ -12,7 +12,7 @@ from games.kit.cards import Card
 from games.skat.cards import BASE, BIDS, EYES_OF, JACKS, NULL_VALUES, Kind, tops
 from games.skat.terms import Contract
 
-BIDDABLE = -10.0
+BIDDABLE = 0.0
 """So many points a game must promise to be bid for: somebody else would play, or nobody."""
 
 OUVERT_SAFE = 0.97

@@ -175,13 +175,13 @@ class Worlds(Frozen):
     Attributes:
         tries: how many playouts one card may cost; with many candidates there are fewer worlds.
         doubtful: how often a world is thrown away that does not fit what was bid.
-        exact: with so many cards in hand, in how many worlds each card is followed to the best end of both parties;
-            with more cards than named deals are played out by rules of thumb.
+        exact: with so many cards in hand, in how many worlds it is searched who wins after each card when both parties
+            play their best; with more cards than named, rules of thumb say that, too.
     """
 
     tries: int = 160
     doubtful: int = 2
-    exact: Mapping[int, int] = field(default_factory=lambda: {5: 6, 4: 14, 3: 24, 2: 24})
+    exact: Mapping[int, int] = field(default_factory=lambda: {5: 6, 4: 16, 3: 24, 2: 24})
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Bid by what a game promises, and play the card that does best in the worlds imagined."""
@@ -250,20 +250,32 @@ def _by_eyes(deal: Deal) -> bool:
 
 
 def _by_the_end(deal: Deal, position: Position, worth: Worth, card: int, ending: LastTricks | None) -> float:
-    """Return what a card comes to in one world: searched to its best end, or played out by rules of thumb."""
+    """
+    Return what a card comes to in one world: the deal is played out by rules of thumb.
+
+    With few cards left it is searched who wins, both parties playing their best; the rules of thumb say only by how
+    much then.
+    """
     soloist, turn = position.soloist, position.turn
-    if ending is not None:
-        more = ending.after(position, card)
-        got, tricks = (0, more) if worth.null else (more, 0)
-        points = _points(deal, position.eyes[soloist] + got, position.tricks[soloist] + tricks, swept=False)
-        return points if soloist == turn else -points
     end = position.copy()
     end.lay(worth, card)
     play_out(worth, end)
     if soloist == ALONE:
         return -float(end.eyes[turn]) if end.eyes[turn] == max(end.eyes) else 0.0
-    points = _points(deal, end.eyes[soloist], end.tricks[soloist], swept=end.tricks[soloist] == sum(end.tricks))
+    got, tricks = end.eyes[soloist], end.tricks[soloist]
+    if ending is not None and worth.null:
+        tricks = int(position.tricks[soloist] > 0 or ending.reaches(position, card, 1))
+    elif ending is not None:
+        asked = _asked(deal)
+        won = ending.reaches(position, card, asked - position.eyes[soloist])
+        got = max(got, asked) if won else min(got, asked - 1)
+    points = _points(deal, got, tricks, swept=tricks == sum(end.tricks))
     return points if soloist == turn else -points
+
+
+def _asked(deal: Deal) -> int:
+    """R42: return how many Augen the soloist needs."""
+    return MARCH - SCHNEIDER if deal.contract is not None and deal.contract.schneider else ENOUGH
 
 
 def _doubled(sight: Sight, won: float) -> Choice | None:
@@ -295,9 +307,8 @@ def _points(deal: Deal, got: int, tricks: int, *, swept: bool) -> float:
     lost = -2 * value - BONUS - OTHERS[3]
     if contract.schwarz and not swept:
         return lost
-    asked = MARCH - SCHNEIDER if contract.schneider else ENOUGH
     steps = (base if got >= MARCH - SCHNEIDER else 0) - (2 * base if got <= SCHNEIDER else 0)
-    return (value + BONUS if got >= asked else lost) + steps + got / 10
+    return (value + BONUS if got >= _asked(deal) else lost) + steps + got / 10
 
 
 PLAYERS: Mapping[Level, Bot] = {Level.EASY: careless, Level.MEDIUM: by_thumb, Level.STRONG: Worlds()}

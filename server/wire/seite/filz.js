@@ -11,11 +11,13 @@ const FAKTEN = /^(stich_nr|spielart|durchgang|runde|spiel_nr|gebot|zu_zahlen|ges
 const VIELE = [8, 14, 20]; // ab so vielen Auslagen liegen sie kleiner
 
 export class Filz {
-  constructor(leute, mitte, ansage, tippe_an) {
+  constructor(leute, mitte, ansage, tippe) {
     Object.assign(this, { mitte, worte: {}, letzter: null, plaetze: new Plaetze(leute, ansage) });
     mitte.addEventListener("click", (ereignis) => {
-      const knopf = ereignis.target.closest("[data-nummer]");
-      if (knopf) tippe_an(knopf.dataset.gruppe, knopf.dataset.nummer);
+      const knopf = ereignis.target.closest("[data-nummer], [data-tat]");
+      const karten = [...(knopf?.querySelectorAll(".karte") ?? [])];
+      if (knopf?.dataset.tat) tippe.stapel(knopf.dataset.tat);
+      else if (knopf) tippe.gruppe(knopf.dataset.gruppe, knopf.dataset.nummer, karten.indexOf(ereignis.target.closest(".karte")));
     });
   }
 
@@ -30,8 +32,15 @@ export class Filz {
     const von_leuten = Object.entries(mehrfach).filter(([, wert]) => Object.keys(wert).every((name) => alle.includes(name)));
     const orte = this.plaetze.zeige(bild, reihe, worte, (name) => this.plaetze.merkmale(name, bild, einzeln, von_leuten, alle, NICHT));
     this.orte = bild.ich === null ? {} : { ...orte, [bild.ich]: "unten" };
-    this.mitte.className = `m-${anlage.familie ?? "worte"}`;
+    this.mitte.classList.remove(`m-${this.familie}`);
+    this.familie = anlage.familie ?? "worte";
+    this.mitte.classList.add(`m-${this.familie}`);
     this.mitte.replaceChildren(...this.liegt(bild, einzeln, mehrfach, alle, regeln));
+  }
+
+  // Was auf der Werkbank liegt, lässt hier eine Lücke.
+  nimm_fort(nummern) {
+    for (const knopf of this.mitte.querySelectorAll("[data-nummer]")) knopf.classList.toggle("fort", nummern.includes(knopf.dataset.nummer));
   }
 
   rollen(anlage) {
@@ -44,7 +53,9 @@ export class Filz {
     this.titel = {};
     this.verdeckte = new Set(VERDECKT);
     this.anzahl = {};
-    for (const { titel, oben, zahl } of anlage.stapel ?? []) {
+    this.abheben = {};
+    for (const { titel, oben, zahl, tat } of anlage.stapel ?? []) {
+      if (tat) this.abheben[oben || zahl] = tat;
       if (!oben) this.verdeckte.add(zahl);
       else if (zahl) this.anzahl[oben] = zahl;
       this.titel[oben || zahl] = titel;
@@ -63,7 +74,7 @@ export class Filz {
     const fakten = [];
     for (const [schluessel, wert] of Object.entries(einzeln)) {
       if (NICHT.has(schluessel) || regeln.has(schluessel) || /_anzahl$/.test(schluessel) || Object.values(this.anzahl).includes(schluessel)) continue;
-      if (this.verdeckte.has(schluessel)) stapel.push(this.verdeckt(this.heisst(schluessel), wert));
+      if (this.verdeckte.has(schluessel)) stapel.push(this.abhebbar(this.verdeckt(this.heisst(schluessel), wert), schluessel, bild));
       else if (this.sind_karten(wert)) {
         const karten = wert.split(" ");
         if (schluessel === this.stichkarten) hier.unshift(this.stich(karten, bild, einzeln, alle));
@@ -71,12 +82,12 @@ export class Filz {
           this.letzter = { karten, an: einzeln[`${schluessel}_an`] ?? "" };
           fakten.push(this.stapel(gross(schluessel), karten, einzeln[`${schluessel}_an`], "letzter"));
         } else if (schluessel === this.brett) hier.push(this.stapel("", karten, "", "brett"));
-        else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.stapel(this.heisst(schluessel), karten, einzeln[this.anzahl[schluessel] ?? `${schluessel}_anzahl`]));
+        else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.abhebbar(this.stapel(this.heisst(schluessel), karten, einzeln[this.anzahl[schluessel] ?? `${schluessel}_anzahl`]), schluessel, bild));
         else hier.push(this.stapel(this.heisst(schluessel), karten));
       } else if (schluessel === this.pottwert) hier.unshift(pott(wert));
       else if (FAKTEN.test(schluessel) && !LEER.has(wert)) fakten.push(fakt(gross(schluessel), wert === "ja" ? "" : /^[a-z]+$/.test(wert) ? gross(wert) : wert));
     }
-    if (!einzeln[this.stichkarten] && this.mitte.className === "m-stich" && bild.dran.includes(bild.ich)) hier.unshift(this.stich([], bild, einzeln, alle));
+    if (!einzeln[this.stichkarten] && this.familie === "stich" && bild.dran.includes(bild.ich)) hier.unshift(this.stich([], bild, einzeln, alle));
     const gruppen = Object.entries(mehrfach).filter(([, wert]) => Object.entries(wert).every(([nummer, karten]) => Number(nummer) && this.sind_karten(karten)));
     for (const [name, wert] of gruppen) {
       const laenger = gruppen.some(([anderer, dort]) => anderer !== name && Object.keys(wert).every((nummer) => dort[nummer]?.startsWith(wert[nummer])) && dort !== wert);
@@ -162,6 +173,20 @@ export class Filz {
 
   verdeckt(titel, zahl) {
     return kiste("haufen", [ruecken(), schildchen(`${titel}: ${zahl}`)]);
+  }
+
+  // Ein Stapel, von dem man gerade etwas nehmen kann, ist ein Knopf dafür.
+  abhebbar(haufen, schluessel, bild) {
+    const tat = this.abheben[schluessel];
+    if (!tat || !bild.moeglich.some((angebot) => angebot.befehl === tat)) return haufen;
+    const knopf = document.createElement("button");
+    knopf.type = "button";
+    knopf.className = "haufen";
+    knopf.dataset.tat = tat;
+    const [schild, karte] = [haufen.querySelector(".schild"), haufen.querySelector(".nurwort")].map((ort) => ort?.textContent);
+    knopf.setAttribute("aria-label", [schild, karte, tat].filter(Boolean).join(", "));
+    knopf.append(...haufen.childNodes);
+    return knopf;
   }
 
   sind_karten(wert) {

@@ -1,22 +1,27 @@
 // Die Seite: bringt Leitung, Verlauf, Eingabe, Tisch, Karten und Vorraum zusammen.
+import { Blaetter } from "./blaetter.js";
+import { Bogen } from "./bogen.js";
+import { Daheim } from "./daheim.js";
 import { Eingabe } from "./eingabe.js";
+import { Einladung } from "./einladung.js";
 import { Filz } from "./filz.js";
 import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
 import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
+import { hantiere } from "./hantieren.js";
 import { Hand } from "./karten.js";
 import { kurve } from "./kurve.js";
 import { Leitung } from "./leitung.js";
 import { Nachspielen } from "./nachspielen.js";
 import { Nummern } from "./nummern.js";
+import { Orte, verweis } from "./orte.js";
 import { Ranglisten } from "./rangliste.js";
 import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
-import { ziehbar } from "./ziehen.js";
 
 const finde = (name) => document.getElementById(name);
 const lage = finde("lage");
@@ -27,12 +32,29 @@ const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"
 const hand = new Hand(finde("karten"), finde("vertreten"), zeige_tasten);
 eingabe.karten = () => hand.karten;
 const taten = new Taten(finde("befehle"), finde("bank"), finde("erklaert"), hand, eingabe, tippe);
-const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
+const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
+  gruppe: (gruppen, nummer, angefasst) => taten.tippe_an(gruppen, nummer, angefasst),
+  stapel: (befehl) => taten.tippe_stapel(befehl),
+});
+const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
+taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
 const flug = new Flug(document.querySelector(".feld"));
-const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"));
+const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
+  stellungen: (nr, eintrag) => leitung.sende({ t: "bitte", was: "stellungen", nr, eintrag }),
+  worte: hole_worte,
+  lies: (stellung, worte) => gesehen(stellung, worte, vorraum.namen),
+  anlage: (spiel) => vorraum.anlage(spiel),
+  vereinbart: (spiel) => vorraum.vereinbart(spiel),
+  nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
+});
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
+const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
+const orte = new Orte(zeige_ort);
+blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
+const einladung = new Einladung(leitung, orte, (gesagt) => verlauf.sagt([gesagt], "haus"));
+const daheim = new Daheim(finde("melden"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let dran = false;
@@ -40,15 +62,22 @@ let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
-let worte_von;
+let worte_von = null;
+const zum_nachspielen = new Set(); // Spiele, deren Worte nur dafür geholt sind
+const spielworte = new Map(); // Spiel → was dort die Karten und Werte heißen
 let gesagt = {}; // was die Worte vom Tisch sagen
-let gleich = "";
+const BEDENKZEIT = 1000; // so lange nach der Antwort kann der Tisch noch kommen, wenn er erst geweckt wird
+let gleich = ""; // was getippt wird, sobald jemand herinnen ist
+let mit_link = false; // und ob es zu dem Tisch einen Link geben soll
+let platz = null; // der Tisch, an dem man zuletzt war, auch wenn die Leitung inzwischen weg ist
+let wohin = ""; // wie weit jemand gekommen ist: an die Tür, an den Ort der Adresse
+let gefragt = 0; // die Zeile, die an den Tisch der Adresse führen soll
 let meiste = { tisch: 0, karten: 0 };
 
 // An der Tür: ein Druck, und es ist gegeben. Zu sehen ist von jedem Spiel, womit man es spielt.
 function zeige_gleich(spiele) {
   finde("gleich").replaceChildren(
-    ...spiele.map(({ id, name, von, bis }, hier) => {
+    ...spiele.map(({ id, name, von, bis, dauer }) => {
       const eintrag = document.createElement("li");
       const knopf = document.createElement("button");
       const bild = document.createElement("span");
@@ -56,12 +85,12 @@ function zeige_gleich(spiele) {
       const leute = document.createElement("small");
       knopf.type = "button";
       bild.className = "bild";
-      bild.append(...[0, 1, 2].map((karte) => gesicht_von(hier * 3 + karte)));
+      bild.append(...(vorraum.anlage(name).muster ?? []).map(probekarte));
       titel.textContent = name;
-      leute.textContent = von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`;
+      leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
       knopf.append(bild, titel, leute);
       knopf.addEventListener("click", () => {
-        gleich = id;
+        gleich = `spielen ${id}`;
         finde("gast").click();
       });
       eintrag.append(knopf);
@@ -70,13 +99,31 @@ function zeige_gleich(spiele) {
   );
 }
 
-const MUSTER = ["10*", "d+", "b*", "d#", "ko", "a*", "7+", "7o", "2#", "6#", "j", "8#", "9*", "9o", "k#", "5#", "5*", "a+"];
-
-function gesicht_von(wievielte) {
+function probekarte(welche) {
   const karte = document.createElement("span");
   karte.className = "karte";
-  karte.append(gesicht(MUSTER[wievielte % MUSTER.length]));
+  karte.append(gesicht(welche, /^\d+[bgpr]$/.test(welche) ? "stein" : "knapp"));
   return karte;
+}
+
+// Was an dem Ort, an dem man sitzt, die Karten heißen, und wie Befehle beginnen.
+function nimm_worte(neue) {
+  worte = hand.worte = verlauf.worte = neue.karten;
+  eingabe.worte = neue.worte;
+  eingabe.namen = neue.namen;
+  gesagt = neue;
+  hand.karten = [];
+}
+
+// Die Worte eines Spiels; sind sie noch nicht da, werden sie geholt.
+function hole_worte(spiel) {
+  const worte = spielworte.get(spiel);
+  if (!worte) {
+    spielworte.set(spiel, { da: false });
+    zum_nachspielen.add(spiel);
+    leitung.sende({ t: "bitte", was: "worte", wort: spiel });
+  }
+  return worte?.da ? worte : null;
 }
 
 function tippe(zeile, verborgen) {
@@ -91,6 +138,7 @@ function stand(welcher) {
     sage_breite();
     sage_wie_lange();
     if (!leitung.karte) leitung.sende({ t: "bitte", was: "haus" });
+    einladung.frage();
     melde("Verbunden.");
   } else {
     eingabe.drinnen = false;
@@ -148,7 +196,11 @@ function sage_verlorene() {
 
 const HOERT = {
   "Stammtisch.Text"({ zeilen, art, frage }) {
-    if (!eingabe.drinnen && frage.startsWith("Name")) finde("anmelden").hidden = false;
+    if (!eingabe.drinnen && frage.startsWith("Name")) {
+      finde("anmelden").hidden = false;
+      if (wohin !== "tuer") zeige_ort();
+      wohin = "tuer";
+    }
     verlauf.sagt(zeilen, art);
     eingabe.fragt(frage);
     finde("janein").hidden = !/\(j\/n\)/.test(frage);
@@ -177,8 +229,8 @@ const HOERT = {
     eingabe.fragt("");
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
-    if (!letztes) zeige_bild(null);
-    if (gleich) tippe(`spielen ${gleich}`);
+    zeige_ort();
+    if (gleich) tippe(gleich);
     gleich = "";
   },
   "Core.Goodbye"() {
@@ -196,6 +248,8 @@ const HOERT = {
     vorraum.haus(haus).then(() => {
       zeige_gleich(vorraum.spielbare);
       if (letztes) zeichne_neu();
+      else if (eingabe.drinnen) komm_an();
+      finde("freunde-spiel").replaceChildren(...vorraum.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
     });
     ranglisten.haus(haus);
   },
@@ -203,19 +257,39 @@ const HOERT = {
     vorraum.liste(liste);
   },
   "Stammtisch.Worte"(daten) {
-    if (daten.teil === 1) {
-      worte = hand.worte = verlauf.worte = {};
-      eingabe.worte = daten.worte;
-      eingabe.namen = daten.namen;
-      gesagt = daten;
-    }
-    Object.assign(worte, daten.karten);
+    if (daten.teil === 1) spielworte.set(daten.spiel, { ...daten, karten: {}, da: false });
+    const neue = spielworte.get(daten.spiel);
+    Object.assign(neue.karten, daten.karten);
     if (daten.teil < daten.von) return;
-    hand.karten = [];
+    neue.da = true;
+    nachspiel.zeige_bild();
+    if (zum_nachspielen.has(daten.spiel) && daten.spiel !== worte_von) return;
+    nimm_worte(neue);
     if (letztes) zeige_bild(letztes);
   },
   "Stammtisch.Tisch"(bild) {
-    if (nummern.bild(bild)) zeige_bild((letztes = bild));
+    if (!nummern.bild(bild)) return;
+    const anderswo = (bild?.nummer ?? null) !== platz;
+    platz = bild?.nummer ?? null;
+    letztes = bild;
+    if (anderswo && bild) setze_an(bild);
+    else if (anderswo && orte.hier.art === "tisch") orte.geh("/", true);
+    zeige_bild(bild);
+  },
+  "Stammtisch.Antwort"({ id }) {
+    if (id === gefragt) setTimeout(komm_nicht_an, BEDENKZEIT);
+  },
+  "Stammtisch.Einladung"(was) {
+    einladung.zeige(was);
+  },
+  "Stammtisch.Link"(link) {
+    einladung.zeige_link(link);
+  },
+  "Stammtisch.Stellungen"(was) {
+    nachspiel.stelle_dar(was);
+  },
+  "Stammtisch.Profil"(wer) {
+    blaetter.person(wer);
   },
   "Stammtisch.Eintrag"(eintrag) {
     nummern.eintrag(eintrag);
@@ -224,8 +298,11 @@ const HOERT = {
     finde("kurve").replaceChildren(blatt.runden.length ? kurve(blatt) : "Noch ist kein Spiel gewertet.");
   },
   "Stammtisch.Eintraege"(teil) {
-    if (!nachspiel.teil(teil)) return;
-    finde("seitenblick").hidden = false;
+    const { art, was, schritt } = orte.hier;
+    const gemeint = art === "partie" && Number(was) === teil.tisch;
+    if (!nachspiel.teil(teil, gemeint ? (schritt ?? 0) : 0)) return;
+    if (gemeint) zeige_ort();
+    else orte.geh(`/partie/${teil.tisch}`);
     finde("seitenblick-titel").focus();
   },
   "Stammtisch.Statistik"(zahlen) {
@@ -241,7 +318,7 @@ const HOERT = {
 
 function nachricht(paket, daten) {
   const vorher = document.activeElement;
-  const wo = ["moeglich", "hand"].find((ort) => finde(ort).contains(vorher));
+  const wo = ["moeglich", "hand", "mitte"].find((ort) => finde(ort).contains(vorher));
   HOERT[paket]?.(daten);
   const jetzt = document.activeElement;
   if (vorher !== document.body && (jetzt === document.body || !jetzt.checkVisibility())) finde_halt(wo);
@@ -284,25 +361,80 @@ addEventListener("keydown", (ereignis) => {
   if (weg?.[1]()) ereignis.preventDefault();
 });
 
+// --- wo man ist ---
+
+const BLAETTER = ["rangliste", "regeln", "leute", "partie"]; // Orte, an denen man nachliest
+
+// Was an den Platz gehört, an dem man sitzt, steht unter seiner Adresse: Wer sich setzt, ist dort.
+function setze_an({ nummer, ich }) {
+  const gewollt = orte.hier;
+  const von_vorn = wohin !== "tisch";
+  wohin = "tisch";
+  if (orte.ist_tisch(nummer) || (von_vorn && BLAETTER.includes(gewollt.art))) return;
+  if (gewollt.art === "tisch" && ich === null) return;
+  orte.geh(`/tisch/${nummer}`, (von_vorn && gewollt.art === "haus") || gewollt.art === "einladung" || gewollt.art === "tisch");
+}
+
+// Das Haus hat geantwortet, und der Tisch der Adresse ist nicht zu sehen: Dann steht dort, wo man wirklich ist.
+function komm_nicht_an() {
+  if (orte.hier.art === "tisch" && !orte.ist_tisch(platz)) orte.geh(platz === null ? "/" : `/tisch/${platz}`, true);
+}
+
+// Wer hereinkommt, ohne irgendwo zu sitzen, geht dorthin, wohin die Adresse zeigt.
+function komm_an() {
+  if (orte.hier.art === "tisch" && wohin !== "tisch") schau_zu(orte.hier.was);
+  else if (orte.hier.art === "einladung") tippe(`einladung ${orte.hier.was}`);
+  wohin = "tisch";
+}
+
+function schau_zu(nummer) {
+  verlauf.sagt([`> zuschauen ${nummer}`], "eigen");
+  if (leitung.zeile(`zuschauen ${nummer}`)) gefragt = leitung.letzte;
+}
+
+function zeige_ort(von) {
+  const { art, was } = orte.hier;
+  const da = eingabe.drinnen;
+  if (von && da && von.art !== art && art === "haus" && letztes && letztes.ich === null) tippe("zuschauen aus");
+  if (von && da && art === "tisch" && !orte.ist_tisch(letztes?.nummer)) schau_zu(was);
+  if (["rangliste", "regeln", "leute"].includes(art)) blaetter.zeige(orte.hier, { drinnen: da, vorgelesen: finde("vorlesen").checked });
+  if (art === "partie" && nachspiel.tisch === Number(was)) nachspiel.geh_zu(orte.hier.schritt ?? 0);
+  else if (art === "partie" && da) leitung.sende({ t: "bitte", was: "eintraege", nr: Number(was) });
+  zeige_bild(letztes);
+  if (von) [...["ort-titel", "seitenblick-titel", "tisch-titel", "vorraum-titel"].map(finde), finde("name")].find((ziel) => ziel.checkVisibility())?.focus();
+}
+
 function zeige_bild(was) {
   const bild = gesehen(was, gesagt, vorraum.namen);
-  const da = bild !== null;
-  finde("vorraum").hidden = da || !eingabe.drinnen;
+  const { art } = orte.hier;
+  const da = bild !== null && (art === "tisch" || art === "einladung");
+  finde("ort").hidden = !["rangliste", "regeln", "leute"].includes(art);
+  finde("seitenblick").hidden = art !== "partie";
+  const woanders = !finde("ort").hidden || !finde("seitenblick").hidden;
+  finde("zum-tisch").hidden = bild === null || da;
+  if (bild) finde("zum-tisch").replaceChildren(verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
+  finde("vorraum").hidden = da || woanders || !eingabe.drinnen;
   finde("listen").hidden = !eingabe.drinnen;
   if (!eingabe.drinnen) finde("konto").hidden = true;
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
   document.querySelector(".feld").hidden = !da;
+  if (!da) finde("bogen").hidden = true;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
-  const anlage = da ? vorraum.anlage(bild.spiel) : {};
+  const anlage = bild ? vorraum.anlage(bild.spiel) : {};
   const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
-  finde("hand").hidden = !karten.length;
+  finde("hand").hidden = !karten.length || !da;
   if ((was?.spiel ?? null) !== worte_von) {
     worte_von = was?.spiel ?? null;
     leitung.sende({ t: "bitte", was: "worte" });
+    if (spielworte.get(worte_von)?.da) {
+      nimm_worte(spielworte.get(worte_von));
+      return zeige_bild(was);
+    }
   }
-  if (!da) {
+  if (!bild) {
     dran = false;
-    document.title = "Stammtisch";
+    daheim.melde(false, false);
+    nenne_seite();
     if (eingabe.drinnen) melde("Du bist im Vorraum.");
     return;
   }
@@ -327,13 +459,26 @@ function zeige_bild(was) {
   feld.setProperty("--lang", platz > 16 ? 1.4 : Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   flug.fliege(bild, filz.letzter);
+  bogen.zeige(bild, anlage);
   vorraum.am_tisch(bild);
   const ich = bild.ich !== null && bild.dran.includes(bild.ich);
   if (ich && !dran) toene.spiele("dran");
+  daheim.melde(ich, ich && !dran, finde("tisch-titel").textContent);
+  if (mit_link && bild.ich !== null) {
+    mit_link = false;
+    tippe("einladen link");
+  }
   dran = ich;
   const satz = ich ? "Du bist am Zug." : bild.dran.length ? `Am Zug: ${bild.dran.join(", ")}.` : "Gerade ist niemand am Zug.";
   melde(satz, { dran: ich, still: true });
-  document.title = ich ? "● dran – Stammtisch" : "Stammtisch";
+  nenne_seite(bild);
+}
+
+const NAMEN = { rangliste: "ort-titel", regeln: "ort-titel", leute: "ort-titel", partie: "seitenblick-titel" };
+
+function nenne_seite(bild) {
+  const hier = NAMEN[orte.hier.art] ? finde(NAMEN[orte.hier.art]).textContent : bild ? finde("tisch-titel").textContent : "";
+  document.title = [...(dran ? ["● dran"] : []), ...(hier ? [hier] : []), "Stammtisch"].join(" – ");
 }
 
 finde("ausweis").addEventListener("submit", (ereignis) => {
@@ -343,6 +488,12 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
   leitung.sende({ t: "zeile", zeile: finde("name").value });
   finde("kennwort").value = "";
 });
+finde("freunde").addEventListener("click", () => {
+  gleich = `eroeffnen ${finde("freunde-spiel").value} privat`;
+  mit_link = true;
+  finde("gast").click();
+});
+finde("folgen").addEventListener("click", () => finde("gast").click());
 finde("gast").addEventListener("click", () => {
   komm_herein(true);
   leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() });
@@ -378,27 +529,7 @@ function ordne(wohin) {
   if (hand.gedrueckt.length) tippe(`sortieren ${reihe.join(",")}`);
 }
 
-// Gezogen: an einen anderen Platz in der Hand, auf eine Auslage, in die Mitte.
-ziehbar(finde("karten"), (platz, ziel, { clientX }) => {
-  const hier = hand.plaetze().indexOf(platz);
-  if (hier < 0) return;
-  if (ziel.parentElement === finde("karten")) {
-    const { left, width } = ziel.getBoundingClientRect();
-    return verschiebe(hier, hand.plaetze().indexOf(ziel) + Number(clientX > left + width / 2));
-  }
-  if (ziel.id === "karten") return verschiebe(hier, hand.karten.length);
-  if (platz.getAttribute("aria-selected") !== "true") hand.druecke(hier);
-  if (ziel.dataset.nummer) taten.tippe_an(ziel.dataset.gruppe, ziel.dataset.nummer);
-  else if (hand.tippt && hand.gedrueckt.length === 1) hand.tippt(platz.dataset.karte);
-  else taten.spiele();
-});
-
-function verschiebe(von, nach) {
-  const reihe = [...hand.karten];
-  const [karte] = reihe.splice(von, 1);
-  reihe.splice(nach > von ? nach - 1 : nach, 0, karte);
-  if (eingabe.worte.includes("sortieren") && reihe.join() !== hand.karten.join()) tippe(`sortieren ${reihe.join(",")}`);
-}
+hantiere(hand, taten, (reihe) => eingabe.worte.includes("sortieren") && tippe(`sortieren ${reihe.join(",")}`));
 
 // --- was neben dem Tisch steht ---
 

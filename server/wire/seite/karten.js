@@ -26,6 +26,13 @@ export class Hand {
     // Was ein Tipp auf eine Karte sofort spielt, falls er nur das bedeuten kann; was die Eingabetaste mit gedrückten tut.
     Object.assign(this, { tippt: null, spiele: () => {}, veraendert: () => {} });
     ort.addEventListener("keydown", (ereignis) => this.taste(ereignis));
+    // Ein Vorleseprogramm setzt den Fokus auch selbst.
+    ort.addEventListener("focusin", ({ target }) => {
+      const hier = this.plaetze().indexOf(target);
+      if (hier < 0 || hier === this.stelle) return;
+      this.stelle = hier;
+      this.ordne(false);
+    });
     ort.addEventListener("click", (ereignis) => {
       const hier = this.plaetze().indexOf(ereignis.target.closest("[role=option]"));
       if (hier >= 0) this.tippe(hier);
@@ -139,6 +146,7 @@ export class Hand {
 
   druecke(hier) {
     const platz = this.plaetze()[hier];
+    if (platz.classList.contains("fort")) return;
     const an = platz.getAttribute("aria-selected") !== "true";
     platz.setAttribute("aria-selected", String(an));
     const karte = platz.dataset.karte;
@@ -147,6 +155,20 @@ export class Hand {
     this.stelle = hier;
     this.ordne(false);
     this.geaendert();
+  }
+
+  // Was auf der Werkbank liegt, ist solange nicht in der Hand; sein Platz bleibt leer.
+  nimm_weg(karte) {
+    const platz = this.plaetze().find((eins) => eins.dataset.karte === karte && !eins.classList.contains("fort"));
+    platz?.classList.add("fort");
+    platz?.setAttribute("aria-disabled", "true");
+  }
+
+  nimm_zurueck() {
+    for (const platz of this.ort.querySelectorAll(".fort")) {
+      platz.classList.remove("fort");
+      platz.removeAttribute("aria-disabled");
+    }
   }
 
   lass_los() {

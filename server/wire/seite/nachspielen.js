@@ -1,21 +1,31 @@
-// Eine eigene Partie noch einmal, Eintrag für Eintrag, so weit wie das Protokoll sie zeigt: was getippt wurde und was zu sehen war.
+// Eine eigene Partie noch einmal, Eintrag für Eintrag: was getippt wurde, was zu sehen war, und der Tisch dazu im Bild.
+import { Filz } from "./filz.js";
+import { liegende } from "./gesichter.js";
+import { verweis } from "./orte.js";
+import { gruppiert } from "./tisch.js";
+
 const GEZEIGT = 20;
 
 export class Nachspielen {
-  constructor(ort, tempo, wessen) {
-    Object.assign(this, { ort, tempo, wessen, schritte: [], stelle: 0, tisch: 0, uhr: 0 });
+  // haus: woher Stellungen kommen, wie sie zu lesen sind, und wo steht, welcher Schritt gezeigt wird.
+  constructor(ort, tempo, wessen, haus) {
+    Object.assign(this, { ort, tempo, wessen, haus, schritte: [], stelle: 0, tisch: 0, uhr: 0, stellungen: new Map() });
     wessen.addEventListener("change", () => this.geh(this.stelle));
     tempo.addEventListener("change", () => this.uhr && this.laufe());
   }
 
-  teil({ tisch, teil, von, davor, eintraege }) {
+  // schritt: mit welchem es losgeht.
+  teil({ tisch, teil, von, davor, eintraege }, schritt = 0) {
     if (teil === 1) this.schritte = [{ wer: "", gesehen: davor }];
     this.schritte.push(...eintraege);
     if (teil !== von) return false;
+    this.schritte[0].nr = (this.schritte[1]?.nr ?? 1) - 1;
     this.tisch = tisch;
+    this.stellungen.clear();
     const leute = [...new Set(this.schritte.map((schritt) => schritt.wer).filter(Boolean))];
     this.wessen.replaceChildren(new Option("alle", ""), ...leute.map((wer) => new Option(wer)));
     this.baue();
+    this.halt(schritt);
     return true;
   }
 
@@ -45,8 +55,49 @@ export class Nachspielen {
     this.liste.tabIndex = 0;
     this.liste.setAttribute("aria-label", "Was bisher geschah: Pfeil links und rechts, Pos1 und Ende");
     this.liste.addEventListener("keydown", (ereignis) => this.taste(ereignis));
-    this.ort.replaceChildren(knoepfe, this.stand, this.liste);
-    this.halt(0);
+    this.hierher = document.createElement("p");
+    this.ort.replaceChildren(knoepfe, this.stand, this.bild(), this.hierher, this.liste);
+  }
+
+  // Der Tisch im Bild: nur zum Ansehen, zu drücken gibt es nichts.
+  bild() {
+    const [filz, leute, mitte, ansage, hand] = ["div", "ul", "div", "p", "div"].map((art) => document.createElement(art));
+    filz.className = "feld blick";
+    leute.className = "leute";
+    mitte.className = "mitte";
+    hand.className = "kartenreihe blick-hand";
+    leute.setAttribute("aria-label", "Wer am Tisch saß");
+    this.filz = new Filz(leute, mitte, ansage, () => {});
+    this.hand = hand;
+    this.rahmen = filz;
+    filz.hidden = true;
+    filz.append(leute, mitte, ansage, hand);
+    return filz;
+  }
+
+  stelle_dar({ tisch, stellungen }) {
+    if (tisch !== this.tisch) return;
+    for (const stellung of stellungen) this.stellungen.set(stellung.nr, stellung);
+    this.gefragt = null;
+    this.zeige_bild();
+  }
+
+  zeige_bild() {
+    const { nr } = this.gewaehlte()[this.stelle] ?? {};
+    const stellung = this.stellungen.get(nr);
+    if (!stellung) {
+      if (nr !== undefined && this.gefragt !== nr) this.haus.stellungen(this.tisch, (this.gefragt = nr));
+      return;
+    }
+    const worte = this.haus.worte(stellung.spiel);
+    if (!worte) return;
+    const bild = this.haus.lies(stellung, worte);
+    const anlage = this.haus.anlage(bild.spiel);
+    const karten = (bild.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
+    this.rahmen.hidden = false;
+    this.filz.zeige(bild, gruppiert(bild.werte), worte.karten, new Set(["eroeffner", ...this.haus.vereinbart(bild.spiel)]), anlage);
+    for (const knopf of this.rahmen.querySelectorAll("button")) knopf.disabled = true;
+    this.hand.replaceChildren(...karten.map((karte) => liegende(karte, worte.karten[karte], anlage.steine ? "stein" : "knapp")));
   }
 
   taste(ereignis) {
@@ -77,6 +128,11 @@ export class Nachspielen {
     this.geh(wohin);
   }
 
+  // Zu dem Schritt, den die Adresse nennt.
+  geh_zu(schritt) {
+    if (this.liste && this.schritte.indexOf(this.gewaehlte()[this.stelle]) !== schritt) this.halt(schritt);
+  }
+
   geh(wohin) {
     const alle = this.gewaehlte();
     this.stelle = Math.max(0, Math.min(alle.length - 1, wohin));
@@ -93,6 +149,10 @@ export class Nachspielen {
     const hier = alle[this.stelle];
     const zu_lesen = hier.wer ? (hier.gesehen.length ? hier.gesehen : gesagt(hier)).join(" ") : "vor dem ersten Zug";
     this.stand.textContent = `Tisch ${this.tisch}, Schritt ${this.stelle + 1} von ${alle.length}: ${zu_lesen}`;
+    const pfad = `/partie/${this.tisch}/${this.schritte.indexOf(hier)}`;
+    this.hierher.replaceChildren(verweis(pfad, "Link zu diesem Schritt"));
+    this.haus.nenne(pfad);
+    this.zeige_bild();
   }
 }
 

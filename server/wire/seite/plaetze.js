@@ -38,7 +38,7 @@ export class Plaetze {
     this.worte = worte;
     const rund = this.rund && bild.ich !== null;
     const orte = rund ? sitzordnung(reihe.length) : reihe.map(() => "oben");
-    this.leute.className = rund ? "rund" : "zeile";
+    this.leute.classList.toggle("rund", rund);
     this.leute.replaceChildren(...reihe.map((name, hier) => this.platz(name, bild, merkmale(name), orte, hier)));
     this.zeige_ansage(bild, bild.ich === null ? null : merkmale(bild.ich));
     return Object.fromEntries(reihe.map((name, hier) => [name, orte[hier]]));

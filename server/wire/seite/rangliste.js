@@ -21,24 +21,28 @@ export class Ranglisten {
     this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
   }
 
-  async hole(spiel) {
+  async hole(spiel, ort = this.ort) {
     try {
       const antwort = await fetch(`/rangliste/${encodeURIComponent(spiel)}.json`);
-      if (antwort.status === 403) this.ort.replaceChildren(absatz(await antwort.text()));
+      if (antwort.status === 403) ort.replaceChildren(absatz(await antwort.text()));
       else if (!antwort.ok) throw new Error(antwort.statusText);
-      else this.zeige(await antwort.json());
+      else {
+        const liste = await antwort.json();
+        this.zeige(liste, ort);
+        return liste.name;
+      }
     } catch {
-      this.ort.replaceChildren(absatz("Die Rangliste ist gerade nicht zu haben. Versuch es gleich noch einmal."));
+      ort.replaceChildren(absatz("Die Rangliste ist gerade nicht zu haben. Versuch es gleich noch einmal."));
     }
   }
 
-  zeige(liste) {
+  zeige(liste, ort) {
     const tafeln = LISTEN.filter(([welche]) => liste[welche].length).map(([welche, wie, koepfe]) => {
       const reihen = liste[welche].map((zeile) => Object.values(zeile).map((wert) => this.wert(wert)));
       const namen = welche === "siege" && liste.verlust ? koepfe.map((kopf) => (kopf === "Punkte" ? "Verlust" : kopf)) : koepfe;
       return tabelle(`${liste.name} ${wie}`, namen, reihen, { ordnen: true });
     });
-    this.ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} steht noch niemand in der Liste: Gezählt werden Partien unter Leuten, nicht gegen Computer.`)]));
+    ort.replaceChildren(...(tafeln.length ? tafeln : [absatz(`Bei ${liste.name} steht noch niemand in der Liste: Gezählt werden Partien unter Leuten, nicht gegen Computer.`)]));
   }
 
   wert(wert) {

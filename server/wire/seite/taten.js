@@ -1,5 +1,6 @@
 // Was man tun kann: ein Knopf für jede Tat, immer am selben Platz, und was dazu zu wählen ist, auf einer Bank darüber.
-import { Hand, zeichne } from "./karten.js";
+import { zeichne } from "./karten.js";
+import { Umbau } from "./umbau.js";
 import { gross } from "./worte.js";
 
 const KARTEN = new Set(["karte", "karten"]);
@@ -10,12 +11,20 @@ export class Taten {
   constructor(ort, bank, erklaert, hand, eingabe, tu) {
     Object.assign(this, { ort, bank, erklaert, hand, eingabe, tu, worte: {}, mehrfach: {}, lagen: {}, plaetze: [], fort: new Map(), taten: new Map() });
     Object.assign(this, { spiel: "", gezeigt: "", offene: "", bestaetigt: "", sofort: true });
+    this.werkbank = document.createElement("div");
+    this.werkbank.className = "werkbank";
+    this.umbau = new Umbau(this.werkbank, hand, () => this.gebaut());
+    this.zeige_fort = () => {}; // welche Auslagen auf der Werkbank liegen
     hand.spiele = () => this.spiele();
     hand.veraendert = () => this.zeige_haupt();
   }
 
-  zeige(bild, { worte, mehrfach, lagen }) {
-    Object.assign(this, { worte, mehrfach, lagen });
+  zeige(bild, { worte, mehrfach, lagen, anlage }) {
+    const merkmal = JSON.stringify([lagen, bild.werte.hand, bild.nummer]);
+    if (merkmal !== this.lage) this.umbau.vergiss(); // auf der Bank lag, was es so nicht mehr gibt
+    if (this.anlage !== anlage) this.umbau.kenne(anlage.figuren ?? []);
+    Object.assign(this, { worte, mehrfach, lagen, anlage, lage: merkmal });
+    Object.assign(this.umbau, { worte, steine: anlage.steine ? "stein" : undefined });
     const karten = Boolean(bild.werte.hand);
     if (bild.spiel !== this.spiel || (karten && !this.hatte_karten)) this.plaetze = [];
     this.spiel = bild.spiel;
@@ -23,7 +32,7 @@ export class Taten {
     this.fragt_karten = bild.moeglich.some((angebot) => angebot.felder.some((feld) => this.aus_der_hand(feld)));
     this.zeige_befehle(bild.moeglich);
     this.stelle_hand();
-    this.zeige_haupt();
+    this.gebaut();
   }
 
   zeige_befehle(angebote) {
@@ -78,8 +87,32 @@ export class Taten {
 
   tat(angebot) {
     const wahlen = [];
+    if (angebot.felder.some((feld) => feld.art === "zahlen") && angebot.felder.some((feld) => feld.gruppen)) return this.bauend(angebot);
     for (const feld of angebot.felder) wahlen.push(this.wahl(angebot, feld, wahlen));
     return { angebot, wahlen, sichtbare: wahlen.filter((wahl) => wahl.ort) };
+  }
+
+  // Was Auslagen auseinandernimmt, bekommt die Werkbank.
+  bauend(angebot) {
+    const teil = (feld) => (feld.art === "zahlen" ? "nummern" : feld.gruppen ? "gruppen" : "dazu");
+    const wahlen = angebot.felder.map((feld) => ({ feld, wert: () => this.umbau.werte()[teil(feld)] }));
+    return { angebot, wahlen, sichtbare: [{ ...wahlen[0], ort: this.werkbank }], baut: true };
+  }
+
+  get baut() {
+    return Boolean(this.taten.get(this.offene)?.baut);
+  }
+
+  // Die Tat, die Auslagen umbaut, falls es sie gerade gibt.
+  get umbauende() {
+    return [...this.taten.values()].find((tat) => tat.baut);
+  }
+
+  gebaut() {
+    const knopf = this.bank.querySelector(":scope > .haupt, :scope > [data-befehl]");
+    if (this.baut && knopf) knopf.classList.toggle("haupt", this.umbau.ganz);
+    this.zeige_fort(this.baut ? this.umbau.nummern : []);
+    this.zeige_haupt();
   }
 
   knopf(kenn) {
@@ -112,11 +145,13 @@ export class Taten {
     this.oeffne(this.offene === kenn ? "" : kenn);
   }
 
-  oeffne(kenn) {
+  oeffne(kenn, fokus = true) {
+    if (this.baut && this.offene !== kenn) this.umbau.vergiss();
     this.offene = kenn;
     for (const knopf of this.ort.querySelectorAll("[data-oeffnet]")) knopf.setAttribute("aria-expanded", knopf.dataset.oeffnet === kenn);
     this.zeige_bank();
-    this.bank.querySelector("select, input, [role=option], button")?.focus();
+    this.gebaut();
+    if (fokus) this.bank.querySelector("select, input, [role=option], button")?.focus();
   }
 
   zeige_bank() {
@@ -131,7 +166,17 @@ export class Taten {
     knopf.dataset.befehl = tat.angebot.kenn;
     knopf.textContent = beschriftung(tat.angebot.kenn);
     knopf.addEventListener("click", () => this.druecke(tat, knopf));
-    this.bank.replaceChildren(titel, ...tat.sichtbare.map((wahl) => wahl.ort), knopf);
+    this.bank.classList.toggle("baut", Boolean(tat.baut));
+    this.bank.replaceChildren(titel, ...tat.sichtbare.map((wahl) => wahl.ort), ...(tat.baut ? [this.verwerfen()] : []), knopf);
+    if (tat.baut) this.umbau.zeichne();
+  }
+
+  verwerfen() {
+    const knopf = document.createElement("button");
+    knopf.type = "button";
+    knopf.textContent = "Verwerfen";
+    knopf.addEventListener("click", () => this.oeffne(""));
+    return knopf;
   }
 
   felder() {
@@ -167,7 +212,7 @@ export class Taten {
     const mit_karten = [...this.taten.values()].filter(({ angebot }) => angebot.felder.some((feld) => this.aus_der_hand(feld)));
     const [einzige] = mit_karten;
     const eindeutig = mit_karten.length === 1 && einzige.angebot.felder.length === 1 && einzige.angebot.felder[0].art === "karte" && !einzige.angebot.endgueltig;
-    this.hand.tippt = this.sofort && eindeutig ? (karte) => this.tu(`${einzige.angebot.befehl} ${karte}`) : null;
+    this.hand.tippt = this.sofort && eindeutig && !this.baut ? (karte) => this.tu(`${einzige.angebot.befehl} ${karte}`) : null;
     this.hand.ort.dataset.tippt = this.hand.tippt ? einzige.angebot.kenn : "";
     const spielbar = new Set(mit_karten.flatMap(({ angebot }) => angebot.felder.filter((feld) => KARTEN.has(feld.art)).flatMap((feld) => (feld.wahl.length ? feld.wahl : this.hand.karten))));
     this.hand.sperre(mit_karten.length ? (karte) => !spielbar.has(karte) : () => false);
@@ -175,6 +220,7 @@ export class Taten {
 
   // Die Tat, die jetzt am nächsten liegt.
   haupttat() {
+    if (this.baut) return undefined; // jetzt steht sie auf der Werkbank
     const zahl = this.hand.gedrueckt.length;
     const fertige = [...this.taten.values()].filter((tat) => this.ist_fertig(tat));
     if (!zahl) return fertige.find(({ angebot }) => !angebot.endgueltig && !angebot.felder.some((feld) => this.aus_der_hand(feld)));
@@ -182,7 +228,8 @@ export class Taten {
     return zahl === 1 ? (mit("karte") ?? mit("karten")) : mit("karten");
   }
 
-  ist_fertig({ wahlen }) {
+  ist_fertig({ wahlen, baut }) {
+    if (baut) return this.baut && this.umbau.offen;
     return wahlen.every(({ feld, wert }) => feld.frei || wert());
   }
 
@@ -192,14 +239,16 @@ export class Taten {
   }
 
   spiele() {
+    if (this.baut) return this.umbau.leg("neu");
     const tat = this.haupttat();
-    if (tat) this.druecke(tat, [...this.ort.children].find((knopf) => (knopf.dataset.befehl ?? knopf.dataset.oeffnet) === tat.angebot.kenn));
+    if (tat) this.druecke(tat, this.knopf_von(tat));
   }
 
   // --- was in der Mitte liegt ---
 
   // Angetippt ist eine Auslage, eine Spalte: Wozu sie gewählt werden kann, dazu ist sie gewählt.
-  tippe_an(gruppen, nummer) {
+  tippe_an(gruppen, nummer, angefasst = -1) {
+    if (this.baut && this.lagen[nummer]) return this.umbau.heb(nummer, this.lagen[nummer], angefasst);
     const passt = (feld, art) => feld.art === art && gruppen.split(" ").includes(feld.titel.split(" ").pop().toLowerCase()) && feld.wahl.map(String).includes(nummer);
     const haken = this.bank.querySelector(`input[type=checkbox][value="${nummer}"]`);
     if (haken) return haken.click();
@@ -215,11 +264,21 @@ export class Taten {
     this.oeffne(tat.angebot.kenn);
   }
 
+  // Ein Stapel: was man von ihm nimmt, nimmt, wer ihn antippt.
+  tippe_stapel(befehl) {
+    const tat = [...this.taten.values()].find(({ angebot }) => angebot.befehl === befehl);
+    if (tat) this.gewaehlt(tat.angebot.kenn, this.knopf_von(tat));
+  }
+
+  knopf_von(tat) {
+    return [...this.ort.children].find((knopf) => (knopf.dataset.befehl ?? knopf.dataset.oeffnet) === tat.angebot.kenn);
+  }
+
   // --- was zu wählen ist ---
 
   wahl(angebot, feld, davor) {
     const eigene = this.aus_der_hand(feld);
-    if (eigene && feld.gruppen) return { ...this.mehrere(feld, angebot, davor.find((eins) => eins.nummern)?.nummern), gruppen: !davor.length };
+    if (eigene && feld.gruppen) return { ...this.mehrere(feld, angebot), gruppen: !davor.length };
     if (eigene) return { feld, wert: () => this.hand.gesagt.join(",") };
     if (feld.art === "zahl" && feld.wahl.length === 1 && !feld.frei) return { feld, fest: String(feld.wahl[0]), wert: () => String(feld.wahl[0]) };
     const name = `${angebot.kenn} ${feld.name}`;
@@ -243,6 +302,8 @@ export class Taten {
 
   // Eine Nummer mit dem, was unter ihr liegt: „2: Herz-Acht, Herz-Neun, Herz-Zehn“.
   genannt(eins, titel = "") {
+    const zeile = titel === this.anlage?.zeile && this.anlage.zeilen.find(({ nummer }) => nummer === eins);
+    if (zeile) return `${eins}: ${zeile.titel}`;
     const karten = this.mehrfach[titel.split(" ").pop().toLowerCase()]?.[eins]?.split(" ") ?? [];
     const liegt = karten.map((karte) => this.worte[karte]).join(", ");
     return liegt ? `${eins}: ${liegt}` : (this.worte[eins] ?? String(eins));
@@ -266,7 +327,7 @@ export class Taten {
   }
 
   // Mehrere Gruppen von Karten: Was gedrückt ist, wird beiseitegelegt, bis alle beisammen sind.
-  mehrere(feld, angebot, nummern) {
+  mehrere(feld, angebot) {
     const ort = document.createElement("span");
     const stand = document.createElement("span");
     const knopf = document.createElement("button");
@@ -281,17 +342,14 @@ export class Taten {
       stand.replaceChildren(...gruppen.flatMap((gruppe, hier) => [` Gruppe ${hier + 1}: `, this.wert(gruppe.join(" ")), ". "]));
       weg.hidden = !gruppen.length;
     };
-    const quelle = nummern ? this.vorrat(ort, nummern, gruppen, zeige) : this.hand;
     const leere = () => {
       gruppen.length = 0;
       zeige();
-      quelle.fuelle?.();
     };
     knopf.addEventListener("click", () => {
-      if (!quelle.gedrueckt.length) return;
-      gruppen.push(quelle.gesagt);
-      quelle.lass_los();
-      quelle.fuelle?.();
+      if (!this.hand.gedrueckt.length) return;
+      gruppen.push(this.hand.gesagt);
+      this.hand.lass_los();
       zeige();
     });
     weg.addEventListener("click", () => {
@@ -301,40 +359,9 @@ export class Taten {
     zeige();
     ort.append(stand, knopf, " ", weg);
     // Gehört noch eine Karte zum Befehl, so ist sie die gedrückte; sonst ist, was gedrückt ist, die letzte Gruppe.
-    const allein = nummern || angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1;
-    const letzte = () => (allein && quelle.gedrueckt.length ? [quelle.gesagt] : []);
+    const allein = angebot.felder.filter((eins) => KARTEN.has(eins.art)).length === 1;
+    const letzte = () => (allein && this.hand.gedrueckt.length ? [this.hand.gesagt] : []);
     return { feld, ort, leere, wert: () => [...gruppen, ...letzte()].map((gruppe) => gruppe.join(",")).join(" / ") };
-  }
-
-  // Neues aus Altem: Zu drücken ist, was in den angehakten Auslagen liegt, und was aus der Hand dazukommen soll.
-  vorrat(ort, nummern, gruppen, zeige) {
-    const liste = document.createElement("ul");
-    const vertreten = document.createElement("span");
-    const vorrat = new Hand(liste, vertreten, this.hand.hilfe);
-    liste.className = "karten";
-    liste.setAttribute("role", "listbox");
-    liste.setAttribute("aria-multiselectable", "true");
-    liste.setAttribute("aria-label", "Karten, die du neu zusammenlegst");
-    vorrat.worte = this.worte;
-    vorrat.fuelle = () => {
-      const alte = nummern().flatMap((nummer) => this.lagen[nummer] ?? []);
-      const karten = alte.length ? [...alte, ...this.hand.gedrueckt] : [];
-      for (const karte of gruppen.flat()) {
-        const dort = karten.indexOf(karte.split("=")[0]);
-        if (dort < 0) {
-          gruppen.length = 0;
-          zeige();
-          return vorrat.fuelle();
-        }
-        karten.splice(dort, 1);
-      }
-      vorrat.zeige(karten, (karte) => this.genannt(karte));
-      liste.hidden = !karten.length;
-    };
-    this.hand.danach = vorrat.fuelle;
-    vorrat.fuelle();
-    ort.append(liste, vertreten);
-    return vorrat;
   }
 
   druecke(tat, knopf) {
@@ -361,6 +388,7 @@ export class Taten {
       knopf.textContent = beschriftung(angebot.kenn);
     }
     for (const wahl of wahlen) wahl.leere?.();
+    this.umbau.vergiss();
     const auf_der_bank = this.bank.contains(document.activeElement);
     this.offene = "";
     this.zeige_bank();

@@ -7,7 +7,7 @@ const ZEIGE_NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler"]);
 const LEUTE = "";
 
 // Was für sich allein steht, und was von mehreren gesagt wird: von Leuten, von Auslagen.
-function gruppiert(werte) {
+export function gruppiert(werte) {
   const einzeln = {};
   const mehrfach = {};
   for (const [schluessel, wert] of Object.entries(werte)) {
@@ -33,7 +33,7 @@ export class Tisch {
     this.spiel = bild.spiel.toLowerCase();
     this.zeige_sicht(werte);
     this.filz.zeige(bild, werte, worte, this.regeln, anlage);
-    this.taten.zeige(bild, { worte, mehrfach: werte[1], lagen: this.gelegt(werte[1]) });
+    this.taten.zeige(bild, { worte, mehrfach: werte[1], lagen: this.gelegt(werte[1]), anlage });
   }
 
   // Was unter einer Nummer auf dem Tisch liegt, Karte für Karte; ein Joker steht neu für etwas.

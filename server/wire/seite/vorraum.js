@@ -1,4 +1,5 @@
 // Der Vorraum: welche Tische es gibt, und ein eigener mit dem, was dort gelten soll.
+import { verweis } from "./orte.js";
 import { tabelle } from "./tabelle.js";
 import { gross } from "./worte.js";
 
@@ -125,7 +126,8 @@ export class Vorraum {
       knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
       taten.append(knopf);
     }
-    return [tisch.nummer, this.namen.get(tisch.spiel) ?? tisch.spiel, taten, tisch.leute.join(", "), tisch.frei];
+    const ort = verweis(`/tisch/${tisch.nummer}`, tisch.nummer);
+    return [ort, verweis(`/regeln/${tisch.spiel}`, this.namen.get(tisch.spiel) ?? tisch.spiel), taten, tisch.leute.join(", "), tisch.frei];
   }
 }
 

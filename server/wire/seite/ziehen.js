@@ -2,11 +2,11 @@
 // Was gezogen wird, geht auch durch Drücken und mit Tasten; ein Browser ohne Zeigerereignisse zieht eben nicht.
 const WEIT = 10; // so weit muss es gehen, damit es kein Drücken ist
 
-export function ziehbar(ort, lege_hin) {
+export function ziehbar(ort, lege_hin, { was = "[role=option]", darf = () => true } = {}) {
   let start = null;
   ort.addEventListener("pointerdown", (ereignis) => {
-    const platz = ereignis.target.closest("[role=option]");
-    if (platz && ereignis.isPrimary && ereignis.button === 0) start = { platz, x: ereignis.clientX, y: ereignis.clientY, weit: false };
+    const platz = ereignis.target.closest(was);
+    if (platz && darf(platz) && ereignis.isPrimary && ereignis.button === 0) start = { platz, x: ereignis.clientX, y: ereignis.clientY, weit: false };
   });
   // Wer schnell zieht, ist schon aus der Hand heraus, ehe es ein Ziehen ist.
   addEventListener("pointermove", (ereignis) => {
@@ -16,6 +16,7 @@ export function ziehbar(ort, lege_hin) {
     if (!start.weit) {
       start.weit = true;
       start.platz.classList.add("gezogen");
+      start.platz.setPointerCapture?.(ereignis.pointerId);
     }
     start.platz.style.setProperty("translate", `${x}px ${y}px`);
     ziel_unter(ereignis, start.platz);
@@ -43,7 +44,7 @@ function verschlucke(ereignis) {
 
 function ziel_unter({ clientX, clientY }, platz) {
   const unter = document.elementsFromPoint(clientX, clientY).filter((eins) => !platz.contains(eins));
-  const ziel = unter.map((eins) => eins.closest("[data-nummer], #karten > *, #karten, #tisch")).find(Boolean) ?? null;
+  const ziel = unter.map((eins) => eins.closest("[data-reihe], [data-nummer], #karten > *, #karten, #bank, #tisch")).find(Boolean) ?? null;
   for (const eins of document.querySelectorAll(".ziel")) eins.classList.toggle("ziel", eins === ziel);
   if (ziel && ziel.id !== "karten") ziel.classList.add("ziel");
   return ziel;

@@ -3,8 +3,9 @@
 import pytest
 
 from commands.canasta.package import CANASTA_WORDS
+from commands.journal.checking import check
 from commands.journal.exports import full
-from commands.journal.partie import check, parse
+from commands.journal.partie import parse
 from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_score
 from commands.table.tale import tale, view_of, waiting_line

@@ -2,7 +2,9 @@
 
 import pytest
 
-from games.contract import Seat
+from games import table
+from games.contract import Refused, Seat
+from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.scoring import Tricks, charlies
 from games.doppelkopf.state import Deal, Setting
 from games.doppelkopf.terms import Code, Party
@@ -10,6 +12,7 @@ from games.doppelkopf.trumps import CHARLIE, FOX, Kind
 from games.frozen import evolve
 from games.kit.cards import Card, Rank, Suit
 from games.kit.tricks import Trick
+from games.table.actions import Agree
 
 SEATS = tuple(map(Seat, range(4)))
 LOW = Card(Rank.NINE, Suit.DIAMONDS)
@@ -30,3 +33,15 @@ def test_a_charlie_counts_what_was_agreed(agreed, wanted):
     deal = evolve(deal, taken=(last,) * 12, takers=(SEATS[0],) * 12, setting=evolve(Setting(8), **agreed))
 
     assert wanted == [(item.code, item.points) for item in charlies(deal, Tricks(Party.RE, tuple(range(1, 13)), 240))]
+
+
+def test_by_the_verband_a_solo_counts_three_times_and_nothing_else():
+    """`solofaktor`: with `regelwerk ddv` it is 3 and stays so; by the house it may be set."""
+    opened = table.opened(DOPPELKOPF, "anna").state
+    ddv = table.play(DOPPELKOPF, opened, Seat(0), Agree("regelwerk", "ddv")).state
+
+    assert 1 == table.play(DOPPELKOPF, opened, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]
+    with pytest.raises(Refused, match="ungueltiger_wert"):
+        table.play(DOPPELKOPF, ddv, Seat(0), Agree("solofaktor", "1"))
+    house = table.play(DOPPELKOPF, ddv, Seat(0), Agree("regelwerk", "haus")).state
+    assert 1 == table.play(DOPPELKOPF, house, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from commands.promises.hidden import dice
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo
 from games.doppelkopf.events import CardsGivenBack, CardsTaken
@@ -16,7 +17,7 @@ from games.kit.tricks import allowed
 from tests.playouts import moves, seated, started
 from tests.records import EVERY_VOCABULARY
 from tests.swap import Outcome
-from tests.test_imagine import dice, sights
+from tests.test_imagine import sights
 
 WORDS = next(vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game is DOPPELKOPF)
 

@@ -6,7 +6,7 @@ from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import JOKER, PACK, Joker, bare
-from games.kit.melds import numbered
+from games.kit.spread import numbered
 from games.meld.rules import Player
 from games.record import Wanted
 from games.rummy import RUMMY

@@ -7,7 +7,7 @@ from itertools import product
 
 from games.kit.cards import JOKER, Card, Joker, Rank, Suit, bare
 from games.kit.finding import within
-from games.kit.melds import numbered
+from games.kit.spread import numbered
 from games.meld.actions import Rebuild
 from games.rummy.actions import Finish
 from games.rummy.laying import points, simple_lays, worth

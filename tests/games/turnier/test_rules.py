@@ -21,6 +21,7 @@ from games.turnier.actions import (
     TakeOver,
     Withdraw,
 )
+from games.turnier.results import bookings
 from games.turnier.state import Phase
 from games.turnier.view import all_time_list
 from tests.games.turnier.meeting import Meeting, name, sheet
@@ -420,3 +421,58 @@ def test_what_is_over_is_over(action):
     meeting = Meeting(4).begun().rounds(3).round()
 
     assert "falsche_phase" == meeting.refusal(1, action)
+
+
+@pytest.mark.parametrize(
+    ("settled", "people", "game", "agreed"),
+    [
+        ((), 5, "doppelkopf", {"spiele": 10, "pflichtsolo": True}),
+        (
+            (("regelwerk", "ddv"),),
+            4,
+            "doppelkopf",
+            {"regelwerk": "ddv", "vorfuehren": False, "spiele": 8, "pflichtsolo": True},
+        ),
+        ((("spiel", "skat"),), 3, "skat", {"runden": 12}),
+        ((("spiel", "skat"), ("durchgaenge", "3")), 4, "skat", {"runden": 3}),
+        ((("spiel", "skat"), ("spiel", "doppelkopf")), 4, "doppelkopf", {"spiele": 8, "pflichtsolo": True}),
+    ],
+)
+def test_what_is_played_is_settled_before_the_start(settled, people, game, agreed):
+    """T4, T6: the tables are told the game, its rules and its length; Skat goes in series of 48 or 36 deals."""
+    meeting = Meeting(people).registered()
+    for what, value in settled:
+        meeting.act(1, Settle(what, value))
+    (booking,) = bookings(meeting.act(1, Begin()).state)
+
+    assert (game, agreed) == (booking.game, booking.options)
+
+
+def test_a_tournament_of_skat_owes_no_solo_and_counts_below_nothing():
+    """T3, T7, T14: tables of three where four do not fit, no Pflicht-Solo, points of either sign, a list of its own."""
+    meeting = Meeting(7).registered().act(1, Settle("spiel", "skat")).act(1, Settle("gruppenspiele", "1"))
+    meeting.act(1, Begin())
+
+    assert [4, 3] == [len(seats) for seats in meeting.view.seats.values()]
+    meeting.house(sheet(1, {0: 300, 1: -120, 2: 0, 3: 10})).house(sheet(2, {4: -5, 5: 7, 6: 9}))
+    assert [300, 10, 9, 7, 0, -5, -120] == sorted(meeting.view.preliminary.values(), reverse=True)
+    assert "skat" == meeting.state.terms.played.ranking
+
+
+@pytest.mark.parametrize(("played", "expected"), [((), "punkte_falsch"), ((("regelwerk", "ddv"),), "angenommen")])
+def test_points_below_nothing_are_entered_where_there_are_such(played, expected):
+    """T18: by hand, too, and only where a deal can cost points."""
+    meeting = Meeting(4).registered()
+    for what, value in played:
+        meeting.act(1, Settle(what, value))
+    meeting.act(1, Begin())
+    typed = tuple(word for number in range(1, 5) for word in (name(number), "-3"))
+
+    assert expected == meeting.refusal(1, Enter(1, typed))
+
+
+def test_what_cannot_be_played_is_not_settled():
+    """T4: neither a game nor rules that no tournament knows."""
+    meeting = Meeting(4)
+
+    assert {"syntax"} == {meeting.refusal(1, Settle(*pair)) for pair in (("spiel", "gin"), ("regelwerk", "skat"))}

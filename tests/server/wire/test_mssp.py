@@ -4,7 +4,7 @@ import pytest
 from telnetlib3.telopt import DO, IAC, MSSP, SB, WILL
 
 from server.lobby.public import status_of
-from server.ops.config import ConfigError, load
+from server.ops.loading import ConfigError, load
 from server.wire.mssp import packed, written
 from server.wire.negotiation import OPENING
 from tests.server.indoors import EVENING, Indoors

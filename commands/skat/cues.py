@@ -1,0 +1,29 @@
+"""What beginners say for the moves of Skat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "spielen": (
+        "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
+        "raus|weg|drauf|hin",
+        "~trumpf|fehl|karte",
+    ),
+    "reizen": (
+        "~sag|sage|gehe|geh|bis|auf|biete",
+        "sag|sage|biete|gehe bis|auf|mit",
+        "~reizen|bieten|erhoehen|mehr|hoeher",
+    ),
+    "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
+    "passen": ("~nicht|nein|raus|aus|weiter|skip", "bin raus|weg|aus", "steige|steig aus", "hoere|hoer auf"),
+    "aufnehmen": ("nimm|nehme|hebe|will|hole|schau skat|stock|karten", "skat nehmen|aufheben|ansehen|holen|aufnehmen"),
+    "druecken": ("leg|lege|tu|wirf skat|weg|ab|stock", "ablegen|weglegen|wegdruecken|abdruecken", "~drueck"),
+    "ansagen": ("~spiele|ansage|sage|mache|trumpf|handspiel|hand", "trumpf ist"),
+    "schenken": ("~gib|gebe|verloren|aufgeben|kapitulieren|schenk", "~hoffnungslos|keine chance"),
+    "rest": ("~alle|restlichen|uebrigen stiche|mein|meine|mir", "~gewonnen|claim|rest"),
+    "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),
+    "re": ("~sage|ansage re", "~rekontra"),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt"),
+}
