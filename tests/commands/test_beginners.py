@@ -100,8 +100,8 @@ def is_a_move(place, text):
     game = PLACES.get(place, place)
     try:
         return game is not None and isinstance(Lexicon(vocabulary_of(game).verbs).heard(text, NAMES), Action)
-    except Misread:
-        return False
+    except Misread as misread:
+        return misread.code is MisreadCode.SYNTAX and len(text.split()) == 1
 
 
 def names(sentence, example):

@@ -175,6 +175,11 @@ async def test_keepalive():
         assert isinstance(wire, TelnetConnection)
         kernel = wire._transport.get_extra_info("socket")
         assert 1 == kernel.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+    async with open_house(keepalive_seconds=77) as house, visit(house):
+        wire = house.visitors[0].wire
+        assert isinstance(wire, TelnetConnection)
+        kernel = wire._transport.get_extra_info("socket")
+        assert 77 == kernel.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE)
 
 
 async def test_address():
