@@ -33,6 +33,8 @@ FIRST: Final = (
     "tests/server/test_bad_guests.py",
     "tests/server/test_swap_indoors.py",
     "tests/clients/test_real_clients.py",
+    "tests/bottle/test_bottle.py",
+    "tests/games/rummy/test_oracle.py",
 )
 """What takes long, or waits long, must not be left for the end, when nobody else has anything to do."""
 

@@ -1,5 +1,5 @@
 """
-The processes that think, and what waits for them.
+A pool of processes in which computer players think: jobs wait in a queue, run out of time, and go on in a new process.
 
 There are at most as many as the host allows and the machine has cores; the first is started with the first job, a
 further one when jobs wait. Whoever gets no answer in time gets nothing: they have a rule of thumb for that. A process

@@ -1,4 +1,4 @@
-"""The host's hand in the running house: each deed is told to whom it concerns, and kept with who, whom, why."""
+"""The commands of admins in the running house: each is told to whom it concerns, and kept with who, whom and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat was told lately: for whoever was away, and for whoever asks once more."""
+"""The last lines a seat was told, bounded: read again by whoever was away, or asks for them."""
 
 from __future__ import annotations
 

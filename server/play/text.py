@@ -1,4 +1,4 @@
-"""The text reader, first subscriber of a table: it turns news into lines for whoever listens, and for their return."""
+"""The text reader of a table, a subscriber: it turns news into lines for listeners, and for the scrollback of seats."""
 
 from __future__ import annotations
 

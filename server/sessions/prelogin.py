@@ -1,5 +1,5 @@
 """
-A connection before log-in: nobody yet.
+A connection before log-in: what its program says of itself, and the dialog in which it says who it is.
 
 It sits nowhere, hears nobody, and no line of it is a command. All it can do is answer what the house asks (`Login`), or
 let its client program answer (`Programs.before_login`).

@@ -1,4 +1,4 @@
-"""Who does what is said by which people talk and find each other."""
+"""The handlers of talk, friends, messages, lists, invitations, matchmaking and takebacks, made and registered."""
 
 from __future__ import annotations
 

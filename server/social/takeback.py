@@ -1,5 +1,5 @@
 """
-Asking the others for something only all of them together can grant: that a last move has not happened.
+Takeback requests: all others at a table are asked whether the last move of somebody counts as not made.
 
 Who has not answered yet is kept (`Waiting`): after a restart they are asked again when they come, as long as
 nobody has moved since.
