@@ -478,7 +478,7 @@ class Bench:
         self.results.add("durable mix, N = 1000, everybody's first lines", f"{cost:.2f} E", value=(cost, "E"))
 
     def play(self, server: Server, crowd: int, sitting: Sitting = FIRST, **more: object) -> Report:
-        crowd -= crowd % sitting.people  # who is left over has no table of his own
+        crowd -= crowd % sitting.people  # who is left over has no table of their own
         # What somebody asks for the first time is dear: each view and each sentence is made then, and kept. A large
         # crowd would be measured in its first moments alone, a small one in its whole evening: so everybody types
         # every kind of line once before.

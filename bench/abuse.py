@@ -23,10 +23,10 @@ FLOODS = {
     "one endless line": b"x",
 }
 PATIENCE = 3.0
-"""Seconds in which whatever he has sent is worked on, or he is dropped."""
+"""Seconds in which whatever they have sent is worked on, or they are dropped."""
 
 REST = 0.5
-"""A server that uses no time for so many seconds has done with him."""
+"""A server that uses no time for so many seconds has done with them."""
 
 
 @dataclass(frozen=True)

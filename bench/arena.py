@@ -178,7 +178,7 @@ class Meeting:
         number: of the pack.
         lineup: who sits where.
         seconds: how long the choices of the first player took.
-        first: where he sits, once that is known.
+        first: where they sit, once that is known.
     """
 
     game: AnyGame

@@ -2,7 +2,7 @@
 How strong the computer players are, measured: `python -m bench.strength [--quick] [GAME …]`, or `make strength`.
 
 Every contest of the catalogue is played on packs nobody was tuned on. What was played is kept beside the table, so that
-whoever interrupts it goes on where he stopped; players whose files have changed are measured anew. The table holds
+whoever interrupts it goes on where they stopped; players whose files have changed are measured anew. The table holds
 every contest there is a measurement of, whatever was asked for this time.
 """
 

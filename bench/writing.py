@@ -16,7 +16,7 @@ PEOPLE = tuple(Person(seat, f"Gast{seat + 1}", None) for seat in range(6))
 
 
 async def _measure(path: Path, waiters: int, seconds: float) -> tuple[float, float, float]:
-    """Entries per second, then milliseconds until durable, p50 and p99; every waiter has a table of his own."""
+    """Entries per second, then milliseconds until durable, p50 and p99; every waiter has a table of their own."""
     now = datetime.now(UTC)
     with open_database(f"sqlite:///{path}", serving=True) as database:
         writer = Writer(database, asyncio.get_running_loop(), time.monotonic)

@@ -11,6 +11,7 @@ DISCARDING: Final = (
     "wegwerfen|wegschmeissen|abwerfen|weglegen|wegtun|abschmeissen|discard|loswerden",
     "weg mit|damit",
     "auf ablage|ablagestapel",
+    "~raus mit",
     "~werfen|wirf|werfe|werf|schmeiss",
     "~weg",
 )
@@ -27,11 +28,14 @@ DRAWING: Final = (
     "heb|hebe ab",
     "nimm|nehm|nehmen|hole|hol|karte|stein vom|von stapel|talon|vorrat|stock|mauer",
     "vom stapel|talon|vorrat|stock|mauer nimm|nehmen|nehme|holen",
+    "lieber vom stapel|talon|vorrat|stock|mauer",
+    "gib|gebt|geb noch|mir karte|stein",
     "neue|neuen karte|stein",
     "~nimm|nehmen|nehme|aufnehmen|nehm karte|stein|oberste",
     "~karte|stein nimm|nehmen|aufnehmen|nehme",
     "~karte|stein",
-    "~vom stapel|talon",
+    "~vom stapel|talon|vorrat|stock|mauer",
+    "~obere|oberste vom haufen|stapel",
 )
 TAKING: Final = (
     "nimm|nehm|nehmen|nehme|hol offene|offenen|ablage",
@@ -50,10 +54,12 @@ LAYING: Final = (
     "~strasse|folge|satz|drilling|reihe|paar|drei|vier|sieben",
     "~leg|lege|legen",
     "~auslegen|melden|hinlegen",
+    "~kann|darf schon raus",
 )
 LAYING_OFF: Final = (
     "leg|lege|pack|packe|tu|haeng|haenge zu|bei|an",
-    "~dazulegen|dranlegen|anhaengen|hinzufuegen",
+    "alles dranlegen|anhaengen|dazulegen = anlegen alles",
+    "~dazulegen|dranlegen|dranhaengen|anhaengen|hinzufuegen",
     "leg|lege dazu|dran",
 )
 REPLACING: Final = (
@@ -67,6 +73,7 @@ BACK: Final = (
     "~undo|rueckgaengig|zurueck",
     "~war falsch",
     "~zug|das zurueck|rueckgaengig|zuruecknehmen",
+    "~mach|mache das|alles wieder weg",
     "~falsch|ups|oops|verklickt|vertippt|vertan|versehen",
     "~hab|habe vertippt|verklickt|vertan",
 )
@@ -96,7 +103,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
     "halten": ("~will sehen", "geh|gehe|gehen mit", "~bleib|bleibe dabei|drin", "~sehen|mithalten|dabeibleiben|dabei"),
     "schieben": ("~weiter|warten|nichts|abwarten", "~nichts setzen|bieten|tun", "~nicht setzen|bieten"),
     "bieten": ("einsatz|wette|wetten|gebot", "setz|setze|biete|biet chips", "~chips"),
-    "erhoehen": ("raise|rauf|hoeher|drauf|mehr", "geh hoeher|rauf"),
+    "erhoehen": ("raise|rauf|hoeher|drauf|mehr", "erhoeh|erhoehe nochmal|weiter um", "geh hoeher|rauf"),
     "alles": ("~alles rein|setzen|bieten", "~all in|rein", "~volles|ganzes risiko"),
     "aussteigen": (
         "~weg damit|karten|steine",
@@ -106,6 +113,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
         "~gebe|geb auf",
         "~aufgeben|passe|raus",
         "~will|mag nicht|nichtmehr",
+        "~keine lust hand|blatt|karten",
     ),
     "zeigen": ("~karten|steine aufdecken|zeigen|umdrehen", "~aufdecken|showdown"),
     "tauschen": (
@@ -113,6 +121,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
         "~karten|steine tauschen|wechseln|austauschen",
         "nimm neue fuer",
         "wechsel|wechsle|austauschen",
+        "~tausch|tausche alle|alles",
     ),
     "behalten": ("keine|nichts karten|steine tauschen|wechseln", "behalt|behalte|alle", "~nichts|keine tauschen"),
     "verlassen": LEAVING,

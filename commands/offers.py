@@ -1,8 +1,8 @@
 """
-What somebody could do now, as data: the commands that make sense to him, and what belongs behind each of them.
+What a viewer could do now, as data: the commands that make sense, and what belongs behind each of them.
 
-It says no more than `befehle` and the screen `karten` say in words: which commands there are follows from what he sees
-of the table (`TableView.possible`), what belongs behind one from its verb, and what could stand there from his own
+It says no more than `befehle` and the screen `karten` say in words: which commands there are follows from what they see
+of the table (`TableView.possible`), what belongs behind one from its verb, and what could stand there from their own
 cards and from what lies openly on the table. Whether a line made of it is allowed, the rules say when it is typed.
 """
 

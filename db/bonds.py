@@ -1,5 +1,5 @@
 """
-Who wants to hear of whom, and who of whom not.
+Friend lists and ignore lists: who wants to hear of whom, and who of whom not.
 
 People are ids here (`db.identity`); what they are called is asked when somebody reads it.
 """

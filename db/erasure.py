@@ -148,7 +148,7 @@ def cloak_guest(table: int, names: Iterable[str], neutral: str) -> Job:
 
 
 def cloak_beside_tables(name: str, key: str, who: PersonId, neutral: str) -> Job:
-    """Take somebody out of sanctions and invitations: those against him go, those he imposed stay without him."""
+    """Take somebody out of sanctions and invitations: those against them go, those they imposed stay without them."""
     return Job(
         "cloak a person beside tables",
         (

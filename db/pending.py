@@ -1,5 +1,5 @@
 """
-What is under way between people: wishes, who is away, votes, invitations, pleas; it outlives a restart of the house.
+What is under way between people, so that a restart keeps it: seeks, absences, votes, invitations, takeback requests.
 
 People are ids here (`db.identity`). Of one kind at most one thing lies before a person, at each table.
 """

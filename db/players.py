@@ -38,7 +38,7 @@ class StoredPlayer(Frozen):
     last_seen: datetime
 
     def __repr__(self) -> str:
-        return f"Player({self.id}, {self.name})"  # what proves who he is stands in no log
+        return f"Player({self.id}, {self.name})"  # what proves who they are stands in no log
 
 
 class StoredGuest(Frozen):

@@ -84,7 +84,7 @@ _account = sa.select(people).where(people.c.id == bindparam("player"), people.c.
 RESULT = Statement(
     sa.insert(results).values(
         {column: bindparam(column.name) for column in results.columns}
-        # A guest is nobody here, and so is whose account was deleted while he played: a match must end all the same.
+        # A guest is nobody here, and so is whose account was deleted while they played: a match must end all the same.
         | {results.c.player: _account.with_only_columns(people.c.id).scalar_subquery()}
     )
 )

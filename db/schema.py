@@ -12,10 +12,10 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `tables` holds one row per table the house ever opened, `journal` its entries, numbered from 0 without a gap. The row
   repeats what a list of tables must show, so that nobody has to replay a journal for it.
 * `matches`, `deals` and `results` are the score book. They are written in the transaction of the entry that made them
-  true. A guest stands in them under his name with `player` empty: he is part of that match, but of no ranking. A
+  true. A guest stands in them under their name with `player` empty: they are part of that match, but of no ranking. A
   deleted account looks the same, under a neutral name.
 * `computers` names the seats of a match that computers played in its end: with one of them it counts in no ranking.
-* `standings` counts for everybody what `results` holds of him, game by game and apart for matches with computers, so
+* `standings` counts for everybody what `results` holds of them, game by game and apart for matches with computers, so
   that a ranking need not add up every match ever played. It can be counted anew at any time, and `pruefen` compares.
 * `awards` and `ranking_points` are the all-time lists: every import and every finished tournament is one award, a
   total is the sum over them. So a corrected tournament replaces its award and nothing else has to be computed

@@ -1,4 +1,4 @@
-"""Who played a match against whom: what only counts where accounts met each other asks here."""
+"""The sides of a match, as SQL: whether accounts played against each other, without which nothing is counted."""
 
 import json
 from collections.abc import Iterable, Sequence

@@ -29,7 +29,7 @@ from games.table import BOT
 
 
 class StoredStanding(Frozen):
-    """What an account has achieved in one game, over all matches that ended and that he played to their end."""
+    """What an account has achieved in one game, over all matches that ended and that they played to their end."""
 
     player: int
     name: str
@@ -136,7 +136,7 @@ COUNT_STANDING = Statement(
         points=totals.c.points + bindparam("more_points"),
         last=sa.case((totals.c.last > bindparam("ended"), totals.c.last), else_=bindparam("ended")),
     ),
-    exact=False,  # whose account has been deleted while he played is in no ranking
+    exact=False,  # whose account has been deleted while they played is in no ranking
 )
 
 

@@ -1,5 +1,5 @@
 """
-With what a page comes back as who it was, also into a house that has been started anew: a hash, whose, and until when.
+Tickets of pages, by which they log in again, also after a restart: a hash, whose it is, and until when.
 
 At most one for each person, who is an id here (`db.identity`).
 """

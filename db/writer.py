@@ -2,16 +2,16 @@
 One thread writes everything, in the order in which it was asked to.
 
 **Group commit.** When the thread is free, what has been asked for becomes one transaction at the end of the loop's
-round; while its fsync runs the next one gathers in the loop, so whoever lets others add to his job (`submit_round`) can
-do so until the thread begins with it. Nobody ever waits for company, only for the batch before. The event loop hears of
-a whole batch at once, and hands over the next one before it tells anybody: the disk does not wait for that.
+round; while its fsync runs the next one gathers in the loop, so whoever lets others add to their job (`submit_round`)
+can do so until the thread begins with it. Nobody ever waits for company, only for the batch before. The event loop
+hears of a whole batch at once, and hands over the next one before it tells anybody: the disk does not wait for that.
 
 **A failing batch** is rolled back. If the file itself is the trouble (locked, read-only, gone), every job of the
 batch fails with that. Otherwise each job is tried again in a transaction of its own, and only those fail that fail
 alone: a job that asks for the impossible harms nobody, and on a full disk what still fits is stored. The connection
 is made anew afterwards, so the writer recovers as soon as the disk does.
 
-Nobody is told that his job is stored before it is: `done(None)` means that the commit, with its fsync, has returned.
+Nobody is told that their job is stored before it is: `done(None)` means that the commit, with its fsync, has returned.
 """
 
 import asyncio
@@ -337,7 +337,7 @@ class Writer:
 
 
 def _tell(dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:
-    """Tell everybody; whose `done` fails keeps nobody else from hearing of his."""
+    """Tell everybody; whose `done` fails keeps nobody else from hearing of theirs."""
     for done, failure in zip(dones, failures, strict=True):
         try:
             done(failure)

@@ -4,7 +4,7 @@ What a game promises to the house, and what the house promises to a game: action
 Theory of operation
 -------------------
 What holds is the state, what is kept are the actions, what is told are the events. `play` takes a frozen state,
-somebody, and what he wants to do; it returns a `Step` (the next state and what happened), or raises `Refused` and has
+somebody, and what they want to do; it returns a `Step` (the next state and what happened), or raises `Refused` and has
 changed nothing. Replaying the accepted actions always leads to the same state, because nothing in a game draws lots or
 reads a clock: where an order is needed the state asks for it (`Game.chance`) and the house answers with a `Drawn`.
 The value that binds all this together, and `play` itself, stand in `games/game.py`.
@@ -116,7 +116,7 @@ class Event(Frozen):
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
-        """Return what `viewer` notices of it, or None if he notices nothing."""
+        """Return what `viewer` notices of it, or None if they notice nothing."""
 
     def insiders(self) -> tuple[Seat, ...]:
         """Return who sees more of it than everybody else: nobody, unless it has two sides."""
@@ -310,7 +310,7 @@ class Clock(Frozen):
     Attributes:
         key: of this time and no other.
         seconds: how much there is.
-        warnings: with how many seconds left he is warned; where nothing is said, with a quarter of them.
+        warnings: with how many seconds left they are warned; where nothing is said, with a quarter of them.
     """
 
     key: Hashable

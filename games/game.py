@@ -77,10 +77,10 @@ class Apart(Frozen, Generic[S]):
 
 class Hands(Frozen, Generic[S, V]):
     """
-    The cards in people's hands, for the table that lets everybody arrange his own.
+    The cards in people's hands, for the table that lets everybody arrange their own.
 
     Attributes:
-        of: the cards of a seat in his own order.
+        of: the cards of a seat in their own order.
         arrange: the state with another order of the same cards.
         sorting: words after `sortieren` -> key function of a card in this state.
         apart: all in which the views of players differ, if it stands in one place: put anew, it turns the view of one
@@ -181,7 +181,7 @@ class Game(Frozen, Generic[S, V], dict=True):
             of the state decides nothing in it but how many cards lie where. Asked only while a deal runs and the house
             has nothing to draw; None in a game without secrets, in which everybody may know everything.
         service: what a machine promises that has other games played at tables of the house.
-        material: what a host may replace by his own.
+        material: what a host may replace by their own.
         fewest_wins: points are losses.
     """
 

@@ -33,7 +33,6 @@ from server.ops.shuffler import Shuffle, shuffled
 from server.ops.texts import Texts, brought
 from server.play.chronicle import chronicle
 from server.play.live import LiveTable
-from server.play.process import TableContext
 from server.play.registry import Tables
 from server.sessions.guests import Guests
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
@@ -78,9 +77,7 @@ class House:
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
         self.ended, self.roster = asyncio.Event(), (roster := Roster())
-        told = essentials.tally.count_refusal, essentials.count_move, essentials.bots.is_bot, roster.homes
-        self._context = TableContext(writer, clock, limits.missed_lines, incidents.note, *told)
-        self.tables = tables = Tables(essentials.reads, self._context, shuffle, self._changed, brought(settings.spiele))
+        self.tables = tables = Tables(essentials, roster.homes, self._changed, brought(settings.spiele))
         keeps = tables.places.keeps
         guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
@@ -91,7 +88,7 @@ class House:
         self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
-        self.tournaments = Tournaments(essentials, self._context, roster, self._accounts, tables, self._seating)
+        self.tournaments = Tournaments(essentials, roster, self._accounts, tables, self._seating)
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
         known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
@@ -118,7 +115,6 @@ class House:
         reception.connects.most, self.rooms.talk.most = limits.connects_per_minute, limits.talk_per_minute
         reception.new_accounts.most = settings.konten.per_address_and_day
         reception.passwords.queue = limits.password_queue
-        self._context.missed_lines = limits.missed_lines
 
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables are without their people."""

@@ -61,7 +61,7 @@ def _stored(failure: WriteFailed | None) -> None:
 _HOUR: Final = 3600.0
 
 _EVENING: Final = timedelta(days=1)
-"""How long something that was left for a guest waits for him; so long he keeps his name."""
+"""How long something that was left for a guest waits for them; so long they keep their name."""
 
 
 class Tidying:

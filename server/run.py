@@ -205,7 +205,7 @@ def _name_left_out(settings: Settings) -> None:
 
 
 def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | None, window: Entrance | None) -> None:
-    """Tell the host, his log and his service manager where the house is open."""
+    """Tell the host, their log and their service manager where the house is open."""
     ways = [("telnet", settings.server.host)]
     if settings.tls.port:
         ways.append(("telnet mit TLS", settings.tls.host or settings.server.host))
@@ -325,7 +325,7 @@ async def _open_metrics(
     settings: Settings, house: House, doors: list[Entrance], kept: DescriptorStore | None
 ) -> Measured:
     """
-    Listen for whoever measures the house; only then is the library read that answers him.
+    Listen for whoever measures the house; only then is the library read that answers them.
 
     Raises:
         Failure: the port cannot be had.

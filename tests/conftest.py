@@ -55,6 +55,8 @@ def pytest_addoption(parser):
 def pytest_collection(session):
     """Keep the collector from going through some ten thousand tests over and over again while they are collected."""
     gc.disable()
+    if is_whole(session.config) and session.config.option.workers > 1:
+        workers.read_in_the_house()
 
 
 @pytest.hookimpl(tryfirst=True)

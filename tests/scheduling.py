@@ -22,15 +22,19 @@ GAMES: Final = frozenset(
 BY_FILE: Final = ("tests/server/", "tests/browser/", "tests/clients/")
 """Where houses are opened, rather than matches played."""
 
+IN_A_LOOP: Final = "tests/browser/test_deals.py"
+"""It has a browser of its own; the other files before a page share theirs."""
+
 FIRST: Final = (
-    "tests/browser/test_deals.py",
-    "tests/browser/test_page.py",
-    "tests/browser/test_access.py",
+    "tests/browser/",
+    IN_A_LOOP,
     "tests/server/test_games_of_others.py",
     "tests/server/test_computers_killed.py",
     "tests/server/test_bad_guests.py",
     "tests/server/test_swap_indoors.py",
     "tests/clients/test_real_clients.py",
+    "tests/bottle/test_bottle.py",
+    "tests/games/rummy/test_oracle.py",
 )
 """What takes long, or waits long, must not be left for the end, when nobody else has anything to do."""
 
@@ -38,6 +42,8 @@ FIRST: Final = (
 def scope(test: str) -> str:
     """Return what a test runs together with, by its name."""
     file, _, rest = test.partition("::")
+    if file.startswith("tests/browser/") and file != IN_A_LOOP:
+        return "tests/browser/"
     if not file.startswith(BY_FILE):
         for word in re.split(r"[-/\[\]]", rest):
             if word in GAMES:

@@ -297,3 +297,14 @@ def test_the_houses_own_games_are_found_as_those_of_others_are():
     assert project["entry-points"][GROUP] == {one.name: one.value for one in OURS}
     assert [one.name for one in OURS] == [package.game.id for package in PACKAGES]
     assert () == LEFT_OUT
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_who_has_won_is_named_at_the_end(vocabulary):
+    """In the ears of a spectator, by name."""
+    last = played(vocabulary, 0).done[-1]
+    told = "\n".join(retold(vocabulary, witnessed(last.events, None), voice_for(last.after, vocabulary, None)))
+    winners = vocabulary.game.sheet(last.after.state).winners
+
+    assert [] == [seat for seat in winners if last.after.people[seat].name.title() not in told]
+    assert winners

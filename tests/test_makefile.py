@@ -99,7 +99,16 @@ def test_playing_needs_no_tools():
 
     assert run.items() <= test.items()
     assert set() == tools & set(run)
-    assert len(run) <= 32
+    assert len(run) <= 33
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(r"^run: \$\(STAMP\)$", makefile, re.MULTILINE)
     assert all(re.search(rf"^{name}: \$\(TESTED\)$", makefile, re.MULTILINE) for name in ("test", "check", "bench"))
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
+def test_house_that_keeps_its_lines_is_started_by_its_keeper():
+    """`make run-behalten` runs what test_kept_lines.py does: the keeper, the house behind it, and the setting."""
+    said = subprocess.run(["make", "-n", "run-behalten"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    command = said.splitlines()[-1]
+    assert "STAMMTISCH_SERVER__KEEP_LINES=true .venv/bin/python -m server.keeper .venv/bin/python -m server" == command

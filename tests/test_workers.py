@@ -84,6 +84,7 @@ def test_several_processes_say_what_became_of_every_test(tmp_path):
     assert 1 == code, said
     assert "3 failed, 4 passed, 1 skipped" in said
     assert "FAILED test_some.py::test_that_fails - assert 1 == 2" in said
+    assert re.search(r"^[.FEs]*F test_some.py::test_that_fails$", said, re.MULTILINE)
     assert "said before" in said
     assert re.search(r"SKIPPED .*not here", said)
     assert re.search(r"It took 0\.\d seconds of CPU, and no test may take more than 0\.2", said)

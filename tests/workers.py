@@ -9,7 +9,8 @@ the test it was at along, and another one goes on behind it.
 import os
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -56,9 +57,9 @@ class Foreman:
         self.left: deque[Sequence[int]] = deque(units(session.items))
         self.workers: dict[Connection, Worker] = {}
         self.started = 0
-        reporter = self.config.pluginmanager.getplugin("terminalreporter")
-        if reporter is not None:
-            reporter.showfspath = False  # tests of many files are run at once
+        self.reporter = self.config.pluginmanager.getplugin("terminalreporter")
+        if self.reporter is not None:
+            self.reporter.showfspath = False  # tests of many files are run at once
 
     def run(self) -> None:
         """
@@ -67,7 +68,8 @@ class Foreman:
         Raises:
             pytest.Session.Failed: enough of it has failed (`-x`).
         """
-        share_the_forkserver()
+        if "tests.server.warm" in sys.modules:
+            read_in_the_house()
         temporary_folder(self.config)
         try:
             for _ in range(min(self.number, len(self.left))):
@@ -100,6 +102,8 @@ class Foreman:
         if name == "report":
             report = hook.pytest_report_from_serializable(config=self.config, data=told)
             hook.pytest_runtest_logreport(report=report)
+            if report.failed and self.reporter is not None:  # whoever ends the run early shall know it, too
+                self.reporter.write_line(f" {report.nodeid}")
         elif name == "warning":
             hook.pytest_warning_recorded.call_historic(kwargs=told)
         elif name == "heard":
@@ -206,8 +210,7 @@ def temporary_folder(config: pytest.Config) -> Path:
     return folder
 
 
-def share_the_forkserver(modules: Mapping[str, object] = sys.modules) -> None:
-    """Where tests open houses, have one process read in the house for all of them (`tests/server/warm.py`)."""
-    warm: Any = modules.get("tests.server.warm")
-    if warm is not None:
-        warm.shared()
+def read_in_the_house() -> None:
+    """Have one process read in the house for all that open one (`tests/server/warm.py`), while tests are collected."""
+    warm: Any = import_module("tests.server.warm")
+    warm.shared()

@@ -21,10 +21,10 @@ class MeetingPlace(Frozen):
     What everybody may know of somebody who is here.
 
     Attributes:
-        table: where he plays or watches, None in the lobby.
-        idle: for how many seconds he has typed nothing.
-        away: what he has said when he went, None if he did not.
-        seeks: what he wants to play, "" if nothing.
+        table: where they play or watch, None in the lobby.
+        idle: for how many seconds they have typed nothing.
+        away: what they have said when they went, None if they did not.
+        seeks: what they want to play, "" if nothing.
     """
 
     name: str

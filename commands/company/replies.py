@@ -61,7 +61,7 @@ def deaf(name: str) -> str:
 
 
 def you_are_deaf(name: str) -> str:
-    """Return that whoever speaks to somebody he ignores would not hear his answer."""
+    """Return that whoever speaks to somebody they ignore would not hear their answer."""
     return f"Du ignorierst {title(name)}. „ignorieren {name.lower()} aus“ ändert das."
 
 
@@ -205,29 +205,29 @@ def complaint_line(number: int, when: datetime, reporter: str, subject: str, rea
     return f"{number}. {when.astimezone():%d.%m.%Y %H:%M} {title(reporter)} meldet {title(subject)}: {reason}"
 
 
-TOO_LATE = "Dafür ist es zu spät: Es ist schon weitergegangen."
+TAKEBACK_TOO_LATE = "Dafür ist es zu spät: Es ist schon weitergegangen."
 
 
-def pleads(name: str) -> str:
+def asks_to_take_back(name: str) -> str:
     """Return the question to everybody else at the table."""
     return f"{title(name)} möchte den letzten Zug zurücknehmen. Seid ihr alle einverstanden? „ja“ oder „nein“."
 
 
-def asked(names: Iterable[str]) -> str:
+def others_asked(names: Iterable[str]) -> str:
     """Return that the others have been asked."""
     return f"Gefragt: {listed(map(title, names))}. Sagen alle „ja“, bevor es weitergeht, gilt dein Zug nicht."
 
 
-def noted(lacking: int) -> str:
+def agreed_so_far(lacking: int) -> str:
     """Return that one has agreed and more have to."""
     return "Gut. Einer muss noch zustimmen." if lacking == 1 else f"Gut. {lacking} müssen noch zustimmen."
 
 
-def refuses(name: str) -> str:
+def does_not_agree(name: str) -> str:
     """Return that one does not agree."""
     return f"{title(name)} ist nicht einverstanden; der Zug bleibt."
 
 
-def somebody_is_missing(name: str) -> str:
+def takeback_needs_all(name: str) -> str:
     """Return that not everybody can be asked."""
     return f"Dafür müssten alle am Tisch sein, und {title(name)} ist gerade nicht da."

@@ -39,7 +39,7 @@ def whispers(name: str, text: str) -> str:
 
 
 def whispered(name: str, text: str, away: str | None = None) -> str:
-    """What he reads himself who has whispered; `away`: what the other has said when he went."""
+    """What somebody who has whispered reads of it; `away`: what the other said on going."""
     said = f"Du flüsterst {title(name)} zu: {one_line(text)}"
     return said if away is None else f"{said}\n{is_away(name, away)}"
 

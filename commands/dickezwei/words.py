@@ -322,7 +322,7 @@ def count_tiles(view: View, table: TableView[View], voice: Voice, question: Coun
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn must not forget: the tile that opens, or what he has to beat after some passed."""
+    """Return what the player on turn must not forget: the tile that opens, or what is to be beaten if some passed."""
     if voice.you not in table.turns or not view.running:
         return ""
     if view.needed is not None:

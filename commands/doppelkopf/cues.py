@@ -16,6 +16,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
     "solo": (
         "~herz|pik|kreuz|karo|damen|buben|trumpf|fleischlos solo",
+        "damensolo = solo damen",
+        "bubensolo = solo buben",
+        "fleischlos|fleischloser = solo ohne",
         "~damensolo|bubensolo|trumpfsolo|farbsolo",
         "~spiele solo|bubensolo|damensolo",
     ),

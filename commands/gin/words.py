@@ -253,7 +253,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:
-    """Return what the player on turn should not overlook: which of his tiles fit the knocker's melds by themselves."""
+    """Return what the player on turn should not overlook: which own tiles fit the knocker's melds by themselves."""
     if view.own is None or not view.own.fitting or voice.you not in table.turns:
         return ""
     return f"Du könntest anlegen: {', '.join(f'{voice.card(tile)} an {number}' for number, tile in view.own.fitting)}."

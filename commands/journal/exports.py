@@ -1,10 +1,11 @@
 """
-What becomes of a journal: the full record for the host, and for each player the record of what he may know.
+What becomes of a journal: the full record for the host, and for each player the record of what that player may know.
 
 Both are records as `partie` reads them. The full one holds the order of every shuffle and replays to the same end. The
-personal one is told from one seat: his own cards of every deal, everybody's moves as he noticed them, and `?` for what
-he never saw and now never will, because what the rules hide stays hidden when the match is over. Where it holds a `?`
-it does not replay, so what came of every move stands behind it as a comment: all he saw at the table, and no more.
+personal one is told from one seat: their own cards of every deal, everybody's moves as they noticed them, and `?` for
+what they never saw and now never will, because what the rules hide stays hidden when the match is over. Where it holds
+a `?` it does not replay, so what came of every move stands behind it as a comment: all they saw at the table, and no
+more.
 
 A long evening has a hundred thousand entries. They are played one by one, and of the states in between none is kept.
 """
@@ -255,7 +256,7 @@ class _Part:
 
 
 class _OwnRecord:
-    """The record of one person, entry by entry; the last deal's hands stand open until it is known who showed his."""
+    """The record of one person, entry by entry; the last deal's hands stay open until it is known who showed them."""
 
     def __init__(self, vocabulary: AnyVocabulary, own: Collection[Seat]) -> None:
         self._vocabulary = vocabulary
@@ -386,7 +387,7 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
 
 
 def _viewer(move: Moved, own: Collection[Seat]) -> Viewer:
-    """Return the seat somebody has at this moment; None before he came and after he left: then he may only watch."""
+    """Return the seat somebody has at this moment; None before they came and after they left."""
     return next((seat for seat in (*move.after.circle, *move.before.circle) if seat in own), None)
 
 

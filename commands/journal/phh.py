@@ -84,12 +84,12 @@ class _Hand:
         number: of the deal.
         least: the Mindesteinsatz.
         seats: who plays in it, clockwise from the dealer's left: p1, p2 …
-        stacks: chips everybody had before the forced stakes; `chips` has he now, `finishing` in the end.
+        stacks: chips everybody had before the forced stakes; `chips` what they have now, `finishing` in the end.
         blinds: the forced stakes as they were paid.
         known: the tiles seen of somebody.
         actions: the lines so far; `board` those about the table since the last bet.
         showing: the lines of the showdown.
-        inside: who is still in; `stakes` what he put in during this round.
+        inside: who is still in; `stakes` what they put in during this round.
         acted: who has acted since the last full raise; `answered` since the last raise of any size.
         bid: the stake to reach; `step` the largest raise of the round; `short` if one since was smaller.
         unfit: why PHH cannot tell this deal.
@@ -248,7 +248,7 @@ def _(event: Folded, hand: _Hand) -> None:
 
 @_note.register
 def _(_event: NobodyCanBid, hand: _Hand) -> None:
-    # Nobody is asked here any more; PHH asks the last one who has chips, and he can only stay.
+    # Nobody is asked here any more; PHH asks the last one who has chips, and they can only stay.
     for seat in sorted(hand.able() - hand.answered):
         hand.act(seat, "cc")
 

@@ -118,7 +118,7 @@ def understood(
     vocabulary: AnyVocabulary, sitting: AnyTable, speaker: str, line: str, names: TableNames | None = None
 ) -> tuple[Actor, Action]:
     """
-    Return who acts and what he does, for a line of a journal or of a record.
+    Return who acts and what they do, for a line of a journal or of a record.
 
     A `mitspielen` is the act of somebody who has no seat yet, or of somebody who sits here and is refused.
 
@@ -126,7 +126,7 @@ def understood(
         vocabulary: the game's words.
         sitting: the table before the line.
         speaker: who speaks.
-        line: what he says.
+        line: what they say.
         names: the people of that table, if somebody has them at hand.
 
     Raises:
@@ -156,7 +156,7 @@ def written(
         vocabulary: the game's words.
         sitting: the table before the action.
         actor: who acts.
-        action: what he does.
+        action: what they do.
         names: the people of that table, if somebody has them at hand.
     """
     names = names or TableNames(sitting)
@@ -186,7 +186,7 @@ def hides_order(vocabulary: AnyVocabulary, move: Moved) -> bool:
 
 
 def hearsay(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> str:
-    """Return the line of an entry as the viewer may read it; nothing if he noticed nothing of it."""
+    """Return the line of an entry as the viewer may read it; nothing if they noticed nothing of it."""
     if hides_order(vocabulary, move):
         return f"{SHUFFLING} {UNKNOWN}"
     if move.actor not in {HOUSE, viewer}:

@@ -46,7 +46,7 @@ class Misread(Exception):
 
 
 def as_typed(line: str, folded: str) -> str:
-    """Return words of a line as their author typed them: what is read is folded, what is repeated to him is not."""
+    """Return words of a line as their author typed them: what is read is folded, what is repeated to them is not."""
     wanted = folded.split()
     if fold(line) == line and " ".join(wanted) == folded:
         return folded  # as most people type
@@ -63,7 +63,7 @@ _AROUND = ':;."„“?'
 
 
 def quoted(typed: str) -> str:
-    """Return a guest's own words as they may be repeated to him: not endless."""
+    """Return a guest's own words as they may be repeated to them: not endless."""
     plain = typed.replace(" ,", ",")
     return plain if len(plain) <= _LONGEST_QUOTE else f"{plain[:_LONGEST_QUOTE]}…"
 

@@ -1,5 +1,5 @@
 """
-What a line means to somebody who may do only so much just now.
+What a line means given what its author may do now: a verb cut short, or cards alone.
 
 A line that means something by itself means that always. Where it does not, what is possible now may decide: of the
 verbs that begin like a word only one may be, or a card alone can only be meant to be played.

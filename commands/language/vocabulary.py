@@ -72,7 +72,7 @@ class Vocabulary(Frozen, Generic[S, V], eq=False):
         forms: other forms in which `protokoll` writes a match, by the word for them (`phh`).
         parts: the paragraphs of the screen `karten` that can be asked for alone (`commands.table.parts`).
         choices: what could stand behind a command, by its action and field, from what somebody sees of the game; where
-            nothing is said, any of his cards, the number of any meld that lies there, anybody's name.
+            nothing is said, any of their cards, the number of any meld that lies there, anybody's name.
         captions: what a field of a command is called where the game has a word of its own, by its action and field.
         legend: what its signs mean, where its cards are no playing cards.
         lists: what its own rankings are called, by the words they are asked for with.

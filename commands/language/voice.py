@@ -92,7 +92,7 @@ class Voice(Frozen):
         """
         Return several long facts behind a heading, and what is said behind them.
 
-        For a screen reader each is a line of its own: nobody holds a sentence of four melds in his ear.
+        For a screen reader each is a line of its own: nobody holds a sentence of four melds in their ear.
         """
         if self.reader and len(items) > 1:
             return "\n".join([heading, *(f"  {item}" for item in items), *([more] if more else [])])
@@ -100,7 +100,7 @@ class Voice(Frozen):
         return f"{said} {more}" if more else said
 
     def nested(self, cards: Iterable[object]) -> str:
-        """Return a hand that stands behind somebody's name in a list: one card a line stands further in than he."""
+        """Return a hand that stands behind somebody's name in a list: one card a line stands further in than they."""
         return self.held(cards).replace("\n", "\n  ")
 
     def row(self, cards: Iterable[object]) -> str:

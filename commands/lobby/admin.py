@@ -61,7 +61,7 @@ class CloseTable(AdminWord):
 
 
 class FreeSeat(AdminWord):
-    """`platz freigeben N NAME [GRUND]`: take somebody's seat at a table, be he here or not."""
+    """`platz freigeben N NAME [GRUND]`: take somebody's seat at a table, be they here or not."""
 
     table: int
     name: str

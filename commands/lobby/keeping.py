@@ -1,4 +1,4 @@
-"""What the house keeps about somebody: his matches and figures, what he says of himself, all of it, and its end."""
+"""What the house keeps about somebody: matches and figures, a line about oneself, all of it, and its end."""
 
 from __future__ import annotations
 

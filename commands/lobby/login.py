@@ -108,7 +108,7 @@ def unchanged(reason: str) -> str:
     return f"{reason} Es bleibt beim bisherigen."
 
 
-# --- he is in ---
+# --- they are in ---
 
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."

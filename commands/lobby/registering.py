@@ -102,8 +102,8 @@ def account_opened(name: str, at_table: str, *, playing: bool) -> str:
     Return what somebody reads who has an account now.
 
     Args:
-        name: his.
-        at_table: what he is called where he sits, "" if he sits nowhere.
+        name: theirs.
+        at_table: what they are called where they sit, "" if they sit nowhere.
         playing: a match runs there.
     """
     lines = [f"Du hast jetzt ein Konto und heißt {title(name)}. Alles, was dir gehört, ist dir geblieben."]

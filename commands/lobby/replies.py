@@ -349,7 +349,7 @@ def nobody_rated(game: str, word: str) -> str:
 
 
 def not_listed(typed: str, alike: Iterable[str], listing: str) -> str:
-    """Return that a list does not name somebody; `alike`: the games he may have meant, `listing`: what the list is."""
+    """Return that a list does not name somebody; `alike`: games that may be meant, `listing`: what the list is."""
     return f"„{typed[:40]}“ steht nicht in der Liste.{meant(list(alike))} {listing}"
 
 

@@ -53,7 +53,7 @@ class WrongShortForm(ValueError):
 
 
 def forms(settings: Mapping[str, Value]) -> dict[str, str]:
-    """Return everybody's word -> line, as he may have them."""
+    """Return everybody's word -> line, as they may have them."""
     return {name.removeprefix(KEY): str(text) for name, text in settings.items() if name.startswith(KEY)}
 
 

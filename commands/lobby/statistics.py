@@ -31,7 +31,7 @@ class MatchOutcome(Protocol):
 
     @property
     def dealt(self) -> int:
-        """His points in them."""
+        """Their points in them."""
 
 
 class PlayerFigures(Frozen):

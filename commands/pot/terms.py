@@ -233,7 +233,7 @@ def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[S
 def _situation(seat: Seat, view: PotView, voice: Voice) -> list[str]:
     """Return how somebody stands in the deal."""
     out_of_it = ["ausgeschieden"] if seat in view.eliminated else []
-    if not view.playing:  # also who has lost his last chips with them: what was laid open stays so until `mischen`
+    if not view.playing:  # also who has lost their last chips with them: what was laid open stays so until `mischen`
         shown = view.shown[seat]
         return [*out_of_it, *([f"gezeigt: {voice.row(shown)}"] if shown else [])]
     if out_of_it:
@@ -245,7 +245,7 @@ def _situation(seat: Seat, view: PotView, voice: Voice) -> list[str]:
 
 
 def own_tiles(view: PotView, voice: Voice) -> list[str]:
-    """Return the viewer's own tiles with what they are worth, or those he may still show."""
+    """Return the viewer's own tiles with what they are worth, or those they may still show."""
     own = view.own
     if own is None:
         return []
@@ -290,7 +290,7 @@ def hint(view: PotView, table: AnyView, voice: Voice) -> str:
 
 
 def hint_with_tiles(view: PotView, table: AnyView, voice: Voice) -> str:
-    """Return what the player on turn must know, and before it his own tiles with what they make so far."""
+    """Return what the player on turn must know, and before it their own tiles with what they make so far."""
     costs, own = hint(view, table, voice), view.own
     if not costs or own is None or own.strength is None:
         return costs

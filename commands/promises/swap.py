@@ -1,5 +1,5 @@
 """
-The swap test: what somebody is told must not depend on cards he was never shown.
+The swap test: what somebody is told must not depend on cards that player was never shown.
 
 A random match is played and everything sent to one pair of eyes is kept. Then two different cards that these eyes never
 saw are exchanged in every order the house drew and in every line of the others, and the match is played again. Every
@@ -363,7 +363,7 @@ def _proves_nothing(
 
 
 def _exchanged(attempt: Attempt, viewer: Viewer, card: Hashable, other: Hashable) -> Attempt:
-    """Return a line of the second run: nobody but the viewer himself can have spoken of a card he never saw."""
+    """Return a line of the second run: nobody but the viewer themselves can have spoken of a card they never saw."""
     action = attempt.action
     if isinstance(action, Drawn) and action.kind == SHUFFLING:
         return Attempt(attempt.actor, evolve(action, order=reordered(action.order, card, other)))

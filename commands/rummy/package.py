@@ -1,8 +1,4 @@
-"""
-Why a computer player of Rummy does something, by the codes of its player.
-
-Rummy, whole: what the catalogue lists.
-"""
+"""Rummy, whole: its reasons, and the package the catalogue lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words about computers: seating them, playing with them alone, their pace, hints, and a look back at a match."""
+"""Words about computers: seating them, playing with them alone, their pace, hints, and the analysis of a match."""
 
 from __future__ import annotations
 

@@ -26,6 +26,11 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "was lieg da|tisch",
         "~welche karten",
         "~flop|board|tischkarten|spielfeld",
+        "was liegt offen|frei|aus|noch",
+        "was hat bank|haus",
+        "~wie gross|viel|hoch pott|pot|topf",
+        "~was|wieviel|viel im pott|pot|topf",
+        "wieviele|wieviel|viele|viel karten|steine liegen|sind|noch",
         "~wer mein|meine partner|partnerin",
         "look",
     ),
@@ -62,6 +67,8 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "wie steht",
         "wie viel|viele|viele punkte|chips|geld",
         "wieviel|wieviele punkte|chips|geld",
+        "wie viel|viele hab|habe",
+        "wieviel|wieviele hab|habe",
         "~mein|meine|meinen geld|chips|punkte|guthaben",
         "wer fuehrt|gewinnt|vorn|vorne",
         "~wer hat gewonnen",
@@ -112,6 +119,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "mitspielen": (
         "mitmachen|hinsetzen|beitreten|join|einsteigen|dazusetzen|teilnehmen",
         "platz nehmen",
+        "hier sitzen|hinsetzen",
         "setz|setze|geh|gehe tisch|mich",
         "tisch setzen|gehen|beitreten",
         "~tisch",
@@ -120,6 +128,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     # --- to play ---
     "spielen": (
+        "~spiel|spiele|spielen gegen rechner|computer|maschine|bot|bots",
         "spiel|spiele|spielen|play|start|starte|starten|beginne|beginnen",
         "~neues spiel|partie",
         "~partie|runde",
@@ -258,6 +267,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "konto": (
         "~anmelden|registrieren|register|account|login|einloggen|anmeldung|registrierung|signup|konto|benutzerkonto",
         "~namen|name aendern|waehlen|behalten",
+        "~aendern|aender|aendere|wechsel|wechsle namen|name",
         "~konto|account anlegen|erstellen|machen|eroeffnen",
     ),
     "profil": ("~mein konto|account|profil", "~wer bin ich"),

@@ -1,4 +1,4 @@
-"""What the signs of cards mean, for whoever sees the first hand of their life here."""
+"""What the signs of cards mean: told once to everybody, with the first hand."""
 
 from __future__ import annotations
 

@@ -182,10 +182,10 @@ class Prompt:
 
     Attributes:
         possible: the words that make sense now.
-        yours: the table waits for him who reads this.
+        yours: the table waits for the reader of this.
         running: a match runs; else people gather, or it is over.
-        reminds: there may be something to remind him of.
-        waits: he who reads this can only wait, as most can.
+        reminds: there may be something to remind them of.
+        waits: the reader of this can only wait, as most can.
 
     Args:
         say: finds the words.

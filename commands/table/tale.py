@@ -129,7 +129,7 @@ def _tell_arranged(event: Arranged, voice: Voice) -> str:
 @tell.register
 def _tell_went_missing(event: WentMissing, voice: Voice) -> str:
     if event.seat == voice.you:
-        return ""  # among the lines he missed it would be told to the very one who is back
+        return ""  # among the lines they missed it would be told to the very one who is back
     name = voice.name(event.seat)
     return f"{name} ist schon länger fort. Der Platz bleibt reserviert; „rauswerfen {fold(name)}“ gibt ihn frei."
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from commands.company.meeting import MEETING_VERBS
-from commands.company.talking import TALK_VERBS
+from commands.company.verbs import MEETING_VERBS, TALK_VERBS
 from commands.language import grammar
 from commands.language.german import listed
 from commands.language.lexicon import Lexicon

@@ -105,10 +105,10 @@ class Player(Frozen):
     Somebody who started the match.
 
     Attributes:
-        chips: what lies before him, without stakes.
-        stake: his stake for the coming deal; 0 if he sits out, None while he is undecided (B6).
-        out: without chips, he only watches (B21).
-        left: he has gone for good (B25).
+        chips: what lies before them, without stakes.
+        stake: their stake for the coming deal; 0 if they sit out, None while they are undecided (B6).
+        out: without chips, they only watch (B21).
+        left: they have gone for good (B25).
     """
 
     seat: Seat
@@ -161,7 +161,7 @@ class State(Frozen):
     A match between two actions.
 
     Attributes:
-        players: everybody who started, clockwise; who is out or has left keeps his place (B24 counts seats).
+        players: everybody who started, clockwise; who is out or has left keeps their place (B24 counts seats).
         bank: the Bankhalter; None before the lot and after the last term.
         first: the very first Bankhalter (B24).
         spots: the places of the running or, until the next dealing, the last deal, in playing order.

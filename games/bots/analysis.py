@@ -1,8 +1,9 @@
 """
 What a move has cost, judged by what its player could know.
 
-A strong player is asked what he would have done. Where he has weighed both actions himself, his numbers count.
-Otherwise both are played to the end of the deal in the same imagined worlds, everybody going on by his rule of thumb,
+A strong player is asked what they would have done. Where they have weighed both actions themselves, their numbers
+count. Otherwise both are played to the end of the deal in the same imagined worlds, everybody going on by their rule of
+thumb,
 and the points are compared: an estimate, named so.
 """
 

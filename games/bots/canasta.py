@@ -5,8 +5,8 @@ Theory of operation
 -------------------
 Who takes the pile wins the deal, more often than not. So the discard is thought about: in every imagined world the
 rules themselves are asked whether the next player could take the pile with this tile on top (`taking.example`), and how
-often he can is weighed against what lies there and what the tile is worth in the own hand. The rest is thrift: what is
-wild is kept until it makes a Canasta or the deal is about to end, and a small pile is not worth a pair.
+often they can is weighed against what lies there and what the tile is worth in the own hand. The rest is thrift: what
+is wild is kept until it makes a Canasta or the deal is about to end, and a small pile is not worth a pair.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Reason(StrEnum):
 
 
 class Skill(Frozen):
-    """How well somebody plays: in how many worlds he asks who could take the pile, if any; whether he is thrifty."""
+    """How well somebody plays: in how many worlds, if any, it is asked who could take the pile; whether thriftily."""
 
     worlds: int
     thrifty: bool = True
@@ -223,7 +223,7 @@ def eager(sight: Sight, chance: Random) -> Choice:
 
 
 def careless(sight: Sight, chance: Random) -> Choice:
-    """Play like the eager one, but discard any tile that is not wild: nobody told him to keep pairs."""
+    """Play like the eager one, but discard any tile that is not wild: nobody told them to keep pairs."""
     choice = eager(sight, chance)
     if not isinstance(choice.action, Discard):
         return choice

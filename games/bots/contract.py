@@ -1,12 +1,13 @@
 """
-What a computer player is asked and what he answers.
+What a computer player is asked and what they answer.
 
 Theory of operation
 -------------------
 A player is a function: from a `Sight` and some randomness to a `Choice`. The sight is made of an *imagined* state,
-which looks to its seat exactly like the true one; from there the player may imagine as many further worlds as he likes
-(`Sight.anew`), and play them to the end with the real rules or with a fast kernel of his own. His strength is a number
-of worlds, never a time: so it is the same on every machine, can be repeated, and his thinking tells nobody anything.
+which looks to its seat exactly like the true one; from there the player may imagine as many further worlds as they like
+(`Sight.anew`), and play them to the end with the real rules or with a fast kernel of their own. Their strength is a
+    number
+of worlds, never a time: so it is the same on every machine, can be repeated, and their thinking tells nobody anything.
 
 The same randomness and the same sight always lead to the same choice.
 """
@@ -109,7 +110,7 @@ class Sight:
 
 
 class Weighed(Frozen):
-    """One of the actions a player has compared, and what he expects of it in points of the deal: more is better."""
+    """One of the actions a player has compared, and what they expect of it in points of the deal: more is better."""
 
     action: Action
     worth: float
@@ -120,11 +121,11 @@ class Choice(Frozen):
     What a computer player does, and why.
 
     Attributes:
-        action: what he does; legal, though it need not be among the offers.
+        action: what they do; legal, though it need not be among the offers.
         reason: a code; `commands/` has a German sentence for every one.
         facts: what the sentence may mention: cards, numbers, seats.
         sure: nothing can be better, whatever the others hold; otherwise it is an estimate.
-        weighed: what else he looked at and what it was worth, the chosen action among it; empty if he does not know.
+        weighed: what else they looked at and what it was worth, the chosen action among it; empty if they do not know.
     """
 
     action: Action
@@ -138,7 +139,7 @@ Bot: TypeAlias = Callable[[Sight, Random], Choice]
 """
 A computer player: never asked without an offer.
 
-On turn he has to act. Who is not on turn is asked only where the game has something for the others alone
+On turn they have to act. Who is not on turn is asked only where the game has something for the others alone
 (`interrupting`: to knock in Rommé), and returns `PASS` to let them go on.
 """
 
@@ -166,7 +167,7 @@ def thinkable(game: AnyGame, state: object) -> bool:
 
 
 def interrupting(game: AnyGame, state: object) -> tuple[Seat, ...]:
-    """Return who is not on turn and could do now what only such players may do, by what he himself may know."""
+    """Return who is not on turn and could do now what only such players may do, by what they themselves may know."""
     kinds = {clause.action for clause in game.rules[game.phase(state)] if clause.who is Who.OTHERS}
     if not kinds:
         return ()
@@ -176,7 +177,7 @@ def interrupting(game: AnyGame, state: object) -> tuple[Seat, ...]:
 
 
 def in_the_deal(game: AnyGame, state: object, seat: Seat) -> bool:
-    """Tell whether somebody has a part in the running deal still: he is on turn, or no cards are held without him."""
+    """Tell whether somebody has a part in the running deal still: being on turn, or as long as cards are held."""
     if seat in game.on_turn(state) or game.hands.of(state, seat):
         return True
     return not any(game.hands.of(state, other) for other, _ in game.sheet(state).totals)

@@ -73,12 +73,12 @@ class Option(Frozen):
 @dataclass
 class Outlook:
     """
-    What somebody can say of his hand.
+    What somebody can say of their hand.
 
     Attributes:
         unseen: the tiles the others hold.
         longest: how many the one with most of them holds.
-        options: his combinations.
+        options: their combinations.
         costs: part of the hand -> what it costs.
     """
 
@@ -143,7 +143,7 @@ def _stands(one: Combination, ranks: Sequence[int], heights: Sequence[int], long
 
 class FewPlays(Frozen):
     """
-    A player who parts his hand into as few plays as he can.
+    A player who parts their hand into as few plays as they can.
 
     Attributes:
         lead: what it is worth to lead the next trick, in plays.

@@ -44,7 +44,7 @@ WAYS = 4_000
 """So many ways to lay melds of the rack alone are looked at: who holds thirty tiles has hundreds of thousands."""
 
 NEARLY_DONE = 3
-"""Somebody with so few tiles may lay his last ones soon: then jokers are not kept any longer."""
+"""Somebody with so few tiles may lay their last ones soon: then jokers are not kept any longer."""
 
 
 class Reason(StrEnum):
@@ -81,7 +81,7 @@ class Plan(Frozen):
 
 
 class Skill(Frozen):
-    """How far a player looks: whether jokers go into what he takes apart, and how many steps a search may take."""
+    """How far a player looks: whether jokers go into what they take apart, and how many steps a search may take."""
 
     rebuilds: bool
     budget: int

@@ -79,7 +79,7 @@ class Dealt(Public):
 
 
 class RedThreesLaid(Public):
-    """Red threes of somebody lie open now; `replaced`: he gets other tiles for them."""
+    """Red threes of somebody lie open now; `replaced`: they get other tiles for them."""
 
     seat: Seat
     cards: tuple[Face, ...]
@@ -107,12 +107,12 @@ class Drew(ToOneSeat):
     cards: tuple[Face, ...]
 
     def outside(self) -> Event | None:
-        """The others see how many he drew."""
+        """The others see how many they drew."""
         return TilesDrawn(self.seat, len(self.cards))
 
 
 class PileTaken(Public):
-    """Somebody took the pile: its open top tile, and so many others beneath it that he puts into his hand."""
+    """Somebody took the pile: its open top tile, and so many others beneath it that they put into their hand."""
 
     seat: Seat
     top: Face
@@ -190,7 +190,7 @@ class LaidAway(ToOneSeat):
     left: int
 
     def outside(self) -> Event | None:
-        """The others see that he discarded."""
+        """The others see that they discarded."""
         return CoverDiscarded(self.seat, self.left)
 
 

@@ -180,7 +180,7 @@ def deal(state: State, order: tuple[Face, ...]) -> Step[State]:
 
 
 def after(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return everybody clockwise, beginning at somebody's left; he himself is last."""
+    """Return everybody clockwise, beginning at somebody's left; they themselves are last."""
     place = state.circle.index(seat) + 1
     return (*state.circle[place:], *state.circle[:place])
 

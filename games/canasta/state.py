@@ -75,7 +75,7 @@ class Setting(Frozen):
 
 
 class Player(Frozen):
-    """One player in the running deal: his hand in his own order; `laid`: he laid something in an earlier turn (R22)."""
+    """One player in the running deal: the hand in its own order; `laid`: something lay before this turn (R22)."""
 
     hand: tuple[Face, ...]
     laid: bool = False
@@ -105,9 +105,9 @@ class State(Frozen):
         spread: every meld on the table; owners: the side of each, parallel to it.
         threes: the red threes of every side.
         laid: something was laid in this turn.
-        asked, forbidden: in this turn the partner was asked, and he said no (R22).
+        asked, forbidden: in this turn the partner was asked, and they said no (R22).
         scores: the points of every scored deal; last: the last of them in full.
-        gone: who has left, and the total he left with.
+        gone: who has left, and the total they left with.
         winners: once the match is over.
     """
 

@@ -160,7 +160,7 @@ MATCH: Rounds[State] = Rounds(
 
 def may_lay(state: State, seat: Seat) -> bool:
     """R9 to R11: tell whether a hand holds anything that could be laid now."""
-    # A smaller number is looked for first, and one hit is enough: a leader always finds one among his single tiles.
+    # A smaller number is looked for first, and one hit is enough: a leader always finds one among their single tiles.
     found = playable(
         state.hands.get(seat, ()), state.lies, state.needed, pairs_by_rank=state.pairs_by_rank, sizes=SIZES
     )
@@ -190,7 +190,7 @@ RULES: Mapping[StrEnum, tuple[Clause[State], ...]] = {
 
 
 def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuffled) -> State:
-    """Share the tiles of the others out anew; the one who opens the round holds the tile he must open with (R9)."""
+    """Share the tiles of the others out anew; the one who opens the round holds the tile they must open with (R9)."""
     others = {other: hand for other, hand in state.hands.items() if other != seat}
 
     def fits(other: Seat, tile: Card) -> bool:

@@ -119,7 +119,7 @@ def against_promising(deal: Deal, seat: Seat, level: Level) -> Refusal | None:
 
 
 def may_promise(deal: Deal, seat: Seat) -> bool:
-    """Tell whether somebody can make any Absage now: the lowest that his party has not made, for none can be jumped."""
+    """Tell whether somebody can make any Absage now: the lowest their party has not made, for none can be jumped."""
     party = party_of(deal, seat) if deal.announced else None
     if party is None:
         return False

@@ -32,7 +32,7 @@ from games.kit.match import leaders
 from games.kit.places import next_dealer, with_newcomer, without_person
 
 SOLO_DONE = "pflichtsolo"
-"""Header of a match: `pflichtsolo NAME gespielt` – somebody has played his Pflicht-Solo before (a tournament knows)."""
+"""Header of a match: `pflichtsolo NAME gespielt` – somebody has played the Pflicht-Solo before (a tournament knows)."""
 
 CHARGED = "abzug"
 """Header of a match: `abzug N` – what a missing solo costs at this table; 0 where a tournament does the sum itself."""
@@ -186,7 +186,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     """
     emptied = without_person(state, seat)
     if state.phase in BETWEEN_DEALS:
-        # Whose turn it is to deal may have gone with him; a match that waits already goes on waiting.
+        # Whose turn it is to deal may have gone with them; a match that waits already goes on waiting.
         if state.phase is Phase.SHUFFLE and (seat == next_dealer(state) or len(emptied.circle) < 4):
             return _wait_for_dealer(emptied)
         return Step(emptied)

@@ -55,7 +55,7 @@ class Guess:
         unseen: the cards to be dealt.
         rooms: how many go to each place.
         certain: cards that are there, and no longer among the unseen.
-        claims: the Vorbehalt guessed for who has never named his.
+        claims: the Vorbehalt guessed for who has never named theirs.
     """
 
     unseen: Cards
@@ -162,7 +162,7 @@ def _played(deal: Deal, seat: Seat) -> Cards:
 
 
 def _has_had(guess: Guess, deal: Deal, seat: Seat, wanted: Cards) -> bool:
-    """Take it that somebody was dealt these cards: what he has not played of them is still in his hand."""
+    """Take it that somebody was dealt these cards: what they have not played of them is still in their hand."""
     return guess.put(seat, without(wanted, both(wanted, (*_played(deal, seat), *guess.certain.get(seat, ())))))
 
 
@@ -182,14 +182,14 @@ def _foxes(guess: Guess, deal: Deal, seat: Seat) -> bool:
 
 
 def _armut(guess: Guess, deal: Deal, seat: Seat, shuffled: Shuffled) -> bool:
-    """R21, R22, R24: the poor player has no trump after pushing; it is told whether he got some back."""
+    """R21, R22, R24: the poor player has no trump after pushing; it is told whether they got some back."""
     if deal.kind is not Kind.POVERTY or seat != deal.chief:
         return True
     if deal.partner is None and not deal.pushed:
         return _trumps(guess, deal, seat, (0, POOR), shuffled)
     if deal.trump_back and deal.partner in guess.rooms:
         return _trumps(guess, deal, seat, (1, POOR), shuffled)
-    guess.bar(seat, TRUMPS)  # none came back, or the partner himself is asked, who knows which
+    guess.bar(seat, TRUMPS)  # none came back, or the partner themselves is asked, who knows which
     return True
 
 
@@ -216,7 +216,7 @@ def _claim(guess: Guess, state: State, seat: Seat, shuffled: Shuffled) -> bool:
     kinds = (Kind.MARRIAGE, Kind.POVERTY) if state.setting.poverty else (Kind.MARRIAGE,)
     guess.claims[seat] = shuffled(kinds)[0]
     if deal.kind is Kind.POVERTY and seat == deal.partner:
-        return True  # other cards have gone through his hands since
+        return True  # other cards have gone through their hands since
     if guess.claims[seat] is Kind.MARRIAGE:
         return _has_had(guess, deal, seat, (ELDER, ELDER))
     return _trumps(guess, deal, seat, (0, POOR), shuffled)

@@ -132,7 +132,7 @@ def best_solo(state: State) -> Seat | None:
 
 
 def _play_solo(state: State, seat: Seat) -> Step[State]:
-    """R33, R35: with his first announced solo somebody plays his Pflicht-Solo, and only in that the soloist leads."""
+    """R33, R35: the first announced solo of somebody is the Pflicht-Solo, and only in that the soloist leads."""
     deal = state.running
     kind = deal.calls[deal.active.index(seat)].kind
     assert kind is not None  # only solos that were named are compared

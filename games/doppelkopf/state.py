@@ -90,7 +90,7 @@ class Deal(Frozen):
     One deal, from its first card until it is scored.
 
     Attributes:
-        dealer: who dealt; at a table of five he sits out.
+        dealer: who dealt; at a table of five they sit out.
         active: the four who hold cards, Vorhand first, clockwise.
         hands: their cards, each in its owner's own order; parallel to `active`.
         elders: who was dealt a Kreuz-Dame; one seat if it was both.

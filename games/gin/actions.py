@@ -121,7 +121,7 @@ class Drew(ToOneSeat):
     left: int
 
     def outside(self) -> Event | None:
-        """The others see that he drew."""
+        """The others see that they drew."""
         return TileDrawn(self.seat, self.left)
 
 

@@ -118,7 +118,7 @@ def take(state: State, seat: Seat, action: Take) -> Step[State]:
 
 
 def decline(state: State, seat: Seat, action: Decline) -> Step[State]:
-    """R7: the right to begin with the upcard goes to the dealer; if he declines too, the other one has to draw."""
+    """R7: the right to begin with the upcard goes to the dealer; if they decline too, the other one has to draw."""
     other, both = state.other(seat), seat == state.dealer
     phase = Phase.TAKING if both else Phase.OFFER
     declined = evolve(state, phase=phase, turn=other, declined=both)
@@ -211,7 +211,7 @@ def call_gin(state: State, seat: Seat, action: CallGin) -> Step[State]:
 
 def _arranged(state: State, seat: Seat, action: LayDown) -> Arrangement:
     """
-    R12: the player's own melds as he named them, or the smallest rest of what he holds after the discard.
+    R12: the player's own melds as they named them, or the smallest rest of what they hold after the discard.
 
     Raises:
         Refused: a tile is not there, or not twice; it must not be discarded (R9); or some tiles are no meld.

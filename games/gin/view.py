@@ -18,13 +18,13 @@ from games.record import key
 
 class OwnView(Frozen):
     """
-    What a player sees of his own tiles.
+    What a player sees of their own tiles.
 
     Attributes:
-        hand: in his order, which `order` says for a record.
+        hand: in their order, which `order` says for a record.
         arranged: their melds and the smallest rest.
         least: with eleven tiles, the smallest rest that could remain after a discard.
-        fitting: what could be laid off by itself now, and where; only while he may lay off.
+        fitting: what could be laid off by itself now, and where; only while they may lay off.
     """
 
     hand: Annotated[Hand, key("hand")]

@@ -15,7 +15,7 @@ HEADER = "chips"
 
 
 class Eliminated(Public):
-    """Somebody has no chips left; he is out and watches."""
+    """Somebody has no chips left; they are out and watch."""
 
     seat: Seat
 

@@ -36,7 +36,7 @@ class Drew(ToOneSeat):
     card: Face
 
     def outside(self) -> Event | None:
-        """The others see that he drew."""
+        """The others see that they drew."""
         return CardDrawn(self.seat)
 
 

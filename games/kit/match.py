@@ -1,8 +1,8 @@
 """
 What a match of several deals is made of: in which order people come, who deals next, the sum of all deals, who leads.
 
-People are named by their seats. Somebody who has left keeps his place in the circle of those who began, so that "the
-next one clockwise" is still known; he scores nothing any more and is not ranked.
+People are named by their seats. Somebody who has left keeps their place in the circle of those who began, so that "the
+next one clockwise" is still known; they score nothing any more and are not ranked.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def lots_or_pack(pending: str | None, circle: tuple[Seat, ...], cards: Things) -
 
 
 def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
-    """Return everybody clockwise, beginning at somebody's left; he himself is last."""
+    """Return everybody clockwise, beginning at somebody's left; they themselves are last."""
     after = next(place for place, one in enumerate(players) if one.seat == seat) + 1
     return (*players[after:], *players[:after])
 

@@ -141,7 +141,7 @@ class Rounds(Frozen, Generic[M]):
             won by nobody, where there is such a thing.
         pack: every card of the game, in the order in which records fill up.
         deal: the round that begins with the pack in this order; nothing is pending any more.
-        gone: what becomes of somebody's cards, and of the running round; he is out of `circle` already. A round that
+        gone: what becomes of somebody's cards, and of the running round; they are out of `circle` already. A round that
             is void goes back to the phase between rounds.
         resume: how a running round goes on behind a leaver who was on turn.
         end: the end of the match, from this value and the state; True if it comes early, for too few are left.

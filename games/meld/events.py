@@ -61,13 +61,13 @@ class Rebuilt(Public):
 
 class TookBack(Public):
     """
-    Somebody took back the last of his table moves, or all of them.
+    Somebody took back the last of their table moves, or all of them.
 
     Attributes:
-        cards: what went back into his hand.
+        cards: what went back into their hand.
         moves: how many moves were undone.
         melds: what lies otherwise than before, as it lies now.
-        out: whether he has still made his first lay.
+        out: whether they have still made their first lay.
         gone: numbers of what does not lie there any more.
     """
 

@@ -26,8 +26,8 @@ def drawn_anew(state: Match[X], seat: Seat, heard: Iterable[Event], shuffled: Sh
     Args:
         state: as it is in truth.
         seat: who imagines.
-        heard: what he has noticed in this deal, where events of one game alone stand as common ones: a card that came
-            openly into a hand was taken (`Took`), in whichever way.
+        heard: what they have noticed in this deal, where events of one game alone stand as common ones: a card that
+            came openly into a hand was taken (`Took`), in whichever way.
         shuffled: puts cards into a random order.
     """
     told = tuple(heard)
@@ -49,7 +49,7 @@ def drawn_anew(state: Match[X], seat: Seat, heard: Iterable[Event], shuffled: Sh
 
 
 def openly_held(heard: Iterable[Event]) -> dict[Seat, Cards]:
-    """Return the cards somebody is known to hold, because he took them openly and has not laid them away."""
+    """Return the cards somebody is known to hold, because they took them openly and have not laid them away."""
     return remembered(_moves(tuple(heard)))
 
 

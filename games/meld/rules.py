@@ -182,7 +182,7 @@ def nothing_offered(_state: Match[X]) -> Face | None:
 
 
 def jokers_open(state: Match[X]) -> bool:
-    """Tell whether a leaver's turn must be undone: he has taken jokers and not laid them yet."""
+    """Tell whether a leaver's turn must be undone: they have taken jokers and not laid them yet."""
     return bool(state.open_jokers)
 
 

@@ -18,7 +18,7 @@ from games.record import key
 
 
 class OwnView(Frozen):
-    """A player's own hand: the cards, and the order he keeps them in."""
+    """A player's own hand: the cards, and the order they keep them in."""
 
     hand: Annotated[tuple[Face, ...], key("hand")]
     order: Annotated[Order, key("reihenfolge")]

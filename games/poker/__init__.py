@@ -151,7 +151,7 @@ def next_phase(state: State, outcome: Outcome) -> Step[State]:
 
 
 def speakers(state: State) -> tuple[Seat, ...]:
-    """R21: phase 2 begins with the opener or, if he has dropped, behind him; without an opener behind the dealer."""
+    """R21: phase 2 begins with the opener or, after dropping, behind them; without an opener behind the dealer."""
     if state.own.opener is None:
         return from_the_dealers_left(state)
     round_ = beginning_with(state.betting.players, state.own.opener)

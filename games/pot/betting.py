@@ -33,14 +33,14 @@ class Player(Frozen):
     One person's chips and what became of them in this deal.
 
     Attributes:
-        chips: in front of him (R2).
-        given: his chips in the middle: antes, forced stakes, all phases, a standing pot (R31).
-        stake: what he put in during this phase (R6: without the ante).
-        raises: how often he raised in this phase (R17).
-        checked: he has checked in this phase (R15).
-        acted: he has answered the latest bid or raise (R19).
-        playing: he is still in the deal.
-        gone: he has left the match (R34).
+        chips: in front of them (R2).
+        given: their chips in the middle: antes, forced stakes, all phases, a standing pot (R31).
+        stake: what they put in during this phase (R6: without the ante).
+        raises: how often they raised in this phase (R17).
+        checked: they have checked in this phase (R15).
+        acted: they have answered the latest bid or raise (R19).
+        playing: they are still in the deal.
+        gone: they have left the match (R34).
     """
 
     seat: Seat
@@ -65,7 +65,7 @@ class Player(Frozen):
 
     @property
     def able(self) -> bool:
-        """He is in the deal and has chips to act with."""
+        """They are in the deal and have chips to act with."""
         return self.playing and self.chips > 0
 
     @property
@@ -216,7 +216,7 @@ def limits_of(betting: Betting, one: Player) -> tuple[int, int | None]:
 
 def begin(betting: Betting, street: Street, first: Seat) -> tuple[Betting, Outcome]:
     """
-    Open a betting phase: `first` speaks first or, if he cannot, the next one clockwise who can.
+    Open a betting phase: `first` speaks first or, if they cannot, the next one clockwise who can.
 
     Stakes already laid in this phase (forced stakes) and the bid stay as they are.
     """
@@ -291,7 +291,7 @@ def _running(betting: Betting) -> Street:
 
 
 def _refuse(against: Refused | None) -> None:
-    """Refuse what something is against: that is told and not raised, as whoever is on turn is told what he could do."""
+    """Refuse what something is against: that is told and not raised, as whoever is on turn is told what goes."""
     if against is not None:
         raise against
 

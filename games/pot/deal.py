@@ -370,7 +370,7 @@ def on_turn(state: Match[X]) -> tuple[Seat, ...]:
 
 
 def not_eliminated(game: AnyGame, state: Match[X], seat: Seat, action: Action) -> None:
-    """R29: who is out can do nothing any more but show what he kept; that comes before `nicht_am_zug`."""
+    """R29: who is out can do nothing any more but show what they kept; that comes before `nicht_am_zug`."""
     if betting.on_turn(state.betting) == seat or isinstance(action, Show):  # who is on turn is in
         return
     if betting.player(state.betting, seat).eliminated:

@@ -212,16 +212,16 @@ class Match(Frozen, Generic[X]):
 
     Attributes:
         rules: what its game adds to the common course of a deal.
-        dealer: None until the lot has named him.
+        dealer: None until the lot has named them.
         number: of the running or last deal, from 1; `scored` counts those that were not void.
-        hands: tiles of who is in the deal, in the order dealt or as he arranged them; nobody else has an entry.
+        hands: tiles of who is in the deal, in the order dealt or as they arranged them; nobody else has an entry.
         stock: the wall, next tile first.
         muck: tiles laid away; nobody ever sees them again (R36).
         own: what only this game has.
         awaits: kind of the `Chance` the house has to answer, if any.
         turns: moves made so far; it tells the clock one turn from the next.
         shown: tiles laid open when the last deal ended.
-        unseen: who was in it till then without showing, with his tiles (R25).
+        unseen: who was in it till then without showing, with their tiles (R25).
         winners: whom the last deal's pots went to.
         champions: who won the match.
         scores: for every scored deal what it brought to whom.

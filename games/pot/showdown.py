@@ -75,7 +75,7 @@ X = TypeVar("X")
 
 
 def take_all(state: Match[X]) -> Step[Match[X]]:
-    """R20, R23: the only one left takes the whole pot; he need not show anything."""
+    """R20, R23: the only one left takes the whole pot; they need not show anything."""
     (winner,) = betting.playing(state.betting)
     amount = betting.pot(state.betting)
     paid = pay_out(state.betting, ((winner.seat, amount),))
@@ -127,7 +127,7 @@ def _order_of_showing(state: Match[X]) -> tuple[Seat, ...]:
 
 
 def _showing(state: Match[X], pots: Sequence[Pot], worth: Mapping[Seat, Strength]) -> frozenset[Seat]:
-    """R25, S8: return who shows: whoever is not beaten, in every pot he shares, by a hand shown before."""
+    """R25, S8: return who shows: whoever is not beaten, in every pot they share, by a hand shown before."""
     shown: set[Seat] = set()
     for seat in _order_of_showing(state):
         mine = [pot for pot in pots if seat in pot.sharers]
@@ -143,7 +143,7 @@ def _best(state: Match[X], pot: Pot, worth: Mapping[Seat, Strength]) -> tuple[Se
 
 
 def pay_out(chips: Betting, shares: Sequence[tuple[Seat, int]]) -> Betting:
-    """Empty the middle and give everybody what is his."""
+    """Empty the middle and give everybody what is theirs."""
     gains: dict[Seat, int] = {}
     for seat, amount in shares:
         gains[seat] = gains.get(seat, 0) + amount

@@ -86,7 +86,7 @@ class Redeal(Action):
 
 
 class Dealt(Public):
-    """The dealer has mixed and dealt; `mark` is his, from 1."""
+    """The dealer has mixed and dealt; `mark` is theirs, from 1."""
 
     dealer: Seat
     deal: int

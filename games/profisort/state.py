@@ -67,12 +67,12 @@ class Player(Frozen):
     One player in the running deal.
 
     Attributes:
-        hand: in his own order, without received aces.
-        received: aces others have laid before him, open (R16).
-        dealt_aces: how many he was dealt (R19).
-        drawn: he has taken a card in this deal (R19).
-        laid: he has laid a task in this deal (R4).
-        given: he has given away the ace he may give for now (R15).
+        hand: in their own order, without received aces.
+        received: aces others have laid before them, open (R16).
+        dealt_aces: how many they were dealt (R19).
+        drawn: they have taken a card in this deal (R19).
+        laid: they have laid a task in this deal (R4).
+        given: they have given away the ace they may give for now (R15).
     """
 
     hand: tuple[Face, ...]

@@ -24,11 +24,11 @@ MARKS = ("I", "II", "III")
 
 class OwnView(Frozen, dict=True):
     """
-    A player's own cards in his order.
+    A player's own cards in their order.
 
     Attributes:
-        room: how many of them he could lay at once, in this turn or, a card drawn, in his next one.
-        done, repeat: his ticked tasks, and whether task 15 is open to him.
+        room: how many of them they could lay at once, in this turn or, a card drawn, in their next one.
+        done, repeat: their ticked tasks, and whether task 15 is open to them.
     """
 
     hand: Annotated[tuple[Face, ...], key("hand")]
@@ -47,7 +47,7 @@ class View(Frozen):
     The public table of Profi-Sort, and the own hand of who looks.
 
     Attributes:
-        dealer: of this deal; in phase `mischen` of the next one; mark: his, None if he has left.
+        dealer: of this deal; in phase `mischen` of the next one; mark: theirs, None if they have left.
         deal: the number of the current or last deal.
         laid: who has laid a task in this deal.
         top: the top discard; stock: how many cards are left.

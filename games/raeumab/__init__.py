@@ -1,7 +1,7 @@
 """
 Räum-Ab! (1x1-Mahjong) for two to four: clear away pairs of cards that share a colour or a divisor.
 
-The cards are those of NumNum (R13, `numnum.txt`); a host may replace them by his own. Nothing is hidden once the
+The cards are those of NumNum (R13, `numnum.txt`); a host may replace them by their own. Nothing is hidden once the
 columns lie (R14).
 """
 

@@ -46,11 +46,11 @@ class Taken(Public):
     Somebody took a pair.
 
     Attributes:
-        columns: where the cards lay; cards: what they were, in the order he named them.
+        columns: where the cards lay; cards: what they were, in the order they named them.
         fit: how they match.
         freed: what lies free in those columns now, None where a column is empty.
-        count: cards on his pile now.
-        again: he is to take a further pair at once (R5).
+        count: cards on their pile now.
+        again: they are to take a further pair at once (R5).
     """
 
     seat: Seat

@@ -25,7 +25,7 @@ class View(Frozen):
         counts: cards on everybody's pile in this game; piles: the last of them, which could be swapped.
         points: cards of all finished games; last: those of the last finished one.
         pairs: what matches now.
-        swaps: what the player on turn could swap: columns with a Wunschkarte, and his cards for each.
+        swaps: what the player on turn could swap: columns with a Wunschkarte, and their cards for each.
         start, clearing: the phase, for the screens.
     """
 

@@ -62,7 +62,7 @@ class Penalised(ToOneSeat):
     cards: tuple[Face, ...]
 
     def outside(self) -> Event | None:
-        """The others see how many he got."""
+        """The others see how many they got."""
         return PenaltyDrawn(self.seat, len(self.cards))
 
 

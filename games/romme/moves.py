@@ -20,12 +20,12 @@ from games.romme.state import MELDS, Phase, State, adds_up, falls_short, offered
 
 
 def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
-    """Draw the hands of the others and the stock anew; a card given to a knocker is one he took (R41)."""
+    """Draw the hands of the others and the stock anew; a card given to a knocker is one they took (R41)."""
     return melds.drawn_anew(state, seat, map(_common, heard), shuffled)
 
 
 def openly_held(heard: tuple[Event, ...]) -> dict[Seat, tuple[Face, ...]]:
-    """Return the cards somebody is known to hold, because he took them openly or was given them for a knock."""
+    """Return the cards somebody is known to hold, because they took them openly or were given them for a knock."""
     return melds.openly_held(map(_common, heard))
 
 

@@ -21,7 +21,7 @@ HAND = 12
 """Cards dealt to everybody; the first player gets one more (R6)."""
 
 PENALTY = 2
-"""Cards a knocker draws on top of the one he wanted (R41)."""
+"""Cards a knocker draws on top of the one they wanted (R41)."""
 
 
 class Phase(StrEnum):

@@ -142,7 +142,7 @@ def faults(state: State) -> tuple[Refusal | NoMove, ...]:
 
 
 def simple_lays(state: State) -> Iterator[Lay | LayOff]:
-    """R23: yield what the player on turn could lay from his rack without rearranging; nothing only if there is none."""
+    """R23: yield what the player on turn could lay from the rack without rearranging; nothing only if there is none."""
     hand = state.players[state.turn].hand
     jokers = count_jokers(hand)
     for meld in within(hand, MELDS):

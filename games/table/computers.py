@@ -52,7 +52,7 @@ def _seated(game: Game[S, V], table: Table[S], action: SeatComputer) -> Step[Tab
 
 
 def _stood_in(game: Game[S, V], table: Table[S], action: StandIn) -> Step[Table[S]]:
-    """Let a computer play for somebody who is away, in a running match; his seat stays his."""
+    """Let a computer play for somebody who is away, in a running match; their seat stays theirs."""
     if action.seat not in table.circle:
         raise Refused(No.NO_SUCH_PLAYER)
     person = table.people[action.seat]

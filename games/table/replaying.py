@@ -61,8 +61,9 @@ def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove[S
     """
     Return the last move, if it is this seat's and nobody has seen anything new by it.
 
-    What its author laid himself is no news that anybody could use against him without his having shown it. Whatever
-    else came to light – a card from the stock, the next card on the table, a hand, a deal that was scored – stays.
+    What its author laid themselves is no news that anybody could use against them without their having shown it.
+    Whatever else came to light – a card from the stock, the next card on the table, a hand, a deal that was scored –
+    stays.
 
     Raises:
         Refused: no match runs, nobody has moved, it is somebody else's, the deal is over, or something was seen.

@@ -274,7 +274,7 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
     That is a question to somebody who types; a journal or a record says what was done, and is not asked.
 
     Raises:
-        Refused: he has not said `ja` yet.
+        Refused: they have not said `ja` yet.
     """
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
@@ -328,7 +328,7 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     told = (*events, *changed, *step.events)
     after = settled.state
     if after.votes and set(after.votes) >= set(voters(after)) and not finished(game, after):
-        return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only he had not agreed
+        return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only they had not agreed
     return Step(after, told)
 
 

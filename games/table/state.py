@@ -33,12 +33,12 @@ class TablePhase(StrEnum):
 
 class Person(Frozen):
     """
-    Somebody who sits or sat here; his place in `Table.people` is his seat number.
+    Somebody who sits or sat here; their place in `Table.people` is their seat number.
 
     Attributes:
-        computer: how strong the computer is that plays here, "" where somebody plays himself. It has the seat for its
-            own, or plays for an owner who is away until he is back.
-        bot: he is a program.
+        computer: how strong the computer is that plays here, "" where somebody plays themselves. It has the seat for
+            its own, or plays for an owner who is away until they are back.
+        bot: they are a program.
     """
 
     name: str

@@ -22,9 +22,9 @@ class TableView(Frozen, Generic[V]):
     """
     What one pair of eyes sees of a table; another one for every state.
 
-    Who looks is here, whatever is still noted of him: he never reads that he is missing. `begun` tells whether a match
-    runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None before
-    it and in a mere `glance`.
+    Who looks is here, whatever is still noted of them: they never read that they are missing. `begun` tells whether a
+    match runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None
+    before it and in a mere `glance`.
     """
 
     phase: Annotated[StrEnum, key("phase")]
@@ -101,8 +101,8 @@ def glance(
 
     Args:
         public: the glance of somebody who only watches, if it is at hand: all that differs is what is possible, and
-            that nobody is missing where he looks from.
-        waits: he can do nothing but wait (`waiting`).
+            that nobody is missing where they look from.
+        waits: they can do nothing but wait (`waiting`).
     """
     seen = public_glance(game, table) if public is None else public
     if viewer is None:

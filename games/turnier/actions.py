@@ -56,7 +56,7 @@ class Enter(Action):
     Attributes:
         table: its number in the round.
         points: names and what they scored in turn, as typed.
-        solos: who played his Pflicht-Solo there.
+        solos: who played their Pflicht-Solo there.
     """
 
     table: int

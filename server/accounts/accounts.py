@@ -64,7 +64,7 @@ class Accounts:
             log.warning("changes not read", why=str(trouble))
 
     def _changed(self, who: PersonId) -> None:
-        """Tell somebody that his account is not what it was, and let it count."""
+        """Tell somebody that their account is not what it was, and let it count."""
         player, session = players.by_id(self._essentials.database, who), self._roster.session_of(who)
         if player is None:
             self._erased(who)

@@ -51,7 +51,7 @@ def welcome(
     person: Person, here: list[str], others: int, waiting: list[str], tables: int, *, nameless: bool = False
 ) -> str:
     """
-    Return what somebody reads when he has come in: at most eight lines of a page, however much is going on.
+    Return what somebody reads when they have come in: at most eight lines of a page, however much is going on.
 
     Args:
         person: who came in.
@@ -59,7 +59,7 @@ def welcome(
         others: how many there are in all.
         waiting: lines of tables that wait for players, `MOST_WAITING` are enough; as many are shown as there is room.
         tables: how many wait for players in all.
-        nameless: he has no name of his own, and may choose one.
+        nameless: they have no name of their own, and may choose one.
     """
     lines = [said.welcome(person.name)]
     if person.word is not None:
@@ -111,7 +111,7 @@ class Admission:
 
     When the house is full there are places left to say who one is. Of those who have not yet, one of the household with
     the most connections goes as soon as these are taken too: so a hundred addresses may fill the house, but neither
-    keep from his table whoever sits there, nor an admin from the house.
+    keep from their table whoever sits there, nor an admin from the house.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Admission:
         return None
 
     def _must_wait(self, person: Person) -> bool:
-        """Tell whether somebody finds no room: the house is full, and neither a seat nor his office calls him."""
+        """Tell whether somebody finds no room: the house is full, and neither a seat nor their office calls them."""
         limits = self._essentials.settings.limits
         if not limits.enabled or len(self._roster.connections) <= limits.sessions:
             return False
@@ -217,7 +217,7 @@ class Admission:
         return session
 
     def _knows(self, visitor: PreLogin, person: Person | None) -> None:
-        """Let somebody in who has shown who he is; None is who has been sent away."""
+        """Let somebody in who has shown who they are; None is who has been sent away."""
         if person is not None:
             self.admit(visitor, person)
 
@@ -261,7 +261,7 @@ class Admission:
         return session
 
     def _store(self, job: Job) -> None:
-        """Have something stored on which nothing hangs that is told: at worst somebody shows anew who he is."""
+        """Have something stored on which nothing hangs that is told: at worst somebody shows anew who they are."""
         self._essentials.writer.submit(job, lambda _failure: None)
 
     def _give_ticket(self, session: Session) -> None:
@@ -278,7 +278,7 @@ class Admission:
             program.tell(TICKET, Ticket(self._tickets.give(person.id, known[1], person.word, good_for)))
 
     def _known_by(self, who: PersonId, word: str | None) -> tuple[Person, str] | None:
-        """Return who somebody is now, and what a ticket of his hangs on beside him; None if he is nobody any more."""
+        """Return who somebody is now, and what their ticket hangs on beside them; None if they are nobody any more."""
         database = self._essentials.database
         try:
             guest = players.guest_by_id(database, who)
@@ -290,7 +290,7 @@ class Admission:
         return None if player is None else (account(player), f"{player.key} {player.password_hash}")
 
     def come_back(self, visitor: PreLogin, shown: str) -> None:
-        """Let somebody in by his ticket, as a second log-in of his would; who shows a bad one is asked his name."""
+        """Let somebody in by a ticket, as a second log-in would; who shows a bad one is asked for a name."""
         found = self._tickets.redeem(shown)
         known = None if found is None else self._known_by(found.owner, found.word)
         if found is None or known is None or hashed(known[1]) != found.mark_hash:
@@ -309,7 +309,7 @@ class Admission:
         self.admit(visitor, person, back=True)
 
     def _with_settings_of_line(self, visitor: PreLogin, person: Person) -> Person:
-        """Return somebody with what he has set before he said who he is; it is kept."""
+        """Return somebody with what they have set before they said who they are; it is kept."""
         brought = known(visitor.of_line)
         if not brought:
             return person
@@ -328,7 +328,7 @@ class Admission:
         session.say(replies.TOOK_OVER)
 
     def _greet(self, session: Session) -> None:
-        """Show somebody the lobby: who is here, and which tables could take him."""
+        """Show somebody the lobby: who is here, and which tables could take them."""
         person, tables = session.person, self._tables
         others = list(islice(self._roster.others(person.id), MOST_NAMED))
         waiting = [tables.board.line_of(row) for row in tables.board.waiting(MOST_WAITING)]
@@ -347,10 +347,10 @@ class Admission:
         nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
         number, waits = len(self._roster.here) - 1, tables.board.waiting_number
         session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
-        session.output.recent.forget()  # his word of return was among it
+        session.output.recent.forget()  # their word of return was among it
 
     def turned_back(self, visitor: PreLogin) -> None:
-        """Take note that somebody is gone before he has come in."""
+        """Take note that somebody is gone before they have come in."""
         patience = self._on_their_way.pop(visitor, None)
         if patience is not None:
             patience.stop()

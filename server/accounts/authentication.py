@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class NotAdmitted(Exception):
-    """What somebody has asked for is not to be had; the sentence tells him why."""
+    """What somebody has asked for is not to be had; the sentence tells them why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -35,13 +35,13 @@ class NotAdmitted(Exception):
 
 
 class Explained(NotAdmitted):
-    """Nothing is declined: he has asked how something is done, reads it, and is asked once more."""
+    """Nothing is declined: they have asked how something is done, read it, and are asked once more."""
 
 
 @dataclass
 class Authentication:
     """
-    The reception desk: whoever asks somebody for his name or his password works with it.
+    The reception desk: whoever asks somebody for their name or their password works with it.
 
     Attributes:
         connects, new_accounts: how many connections a minute, and new names a day, an address may have.
@@ -59,7 +59,7 @@ class Authentication:
         self.bans.owner_of = self.essentials.bots.owner_of
 
     def barred(self, subject: str, address: str) -> str | None:
-        """Return why somebody may not come in, None if he may; "" is whoever is not known yet."""
+        """Return why somebody may not come in, None if they may; "" is whoever is not known yet."""
         sanction = self.bans.against(subject, address)
         return None if sanction is None else barred(sanction.until, sanction.reason)
 
@@ -86,7 +86,7 @@ class Authentication:
 
         Raises:
             Declined: the database cannot be read.
-            Gone: he has not waited for it.
+            Gone: they have not waited for it.
         """
         found = await Work[T | DatabaseError](lambda done: self.essentials.reads.then(done, query))
         if asked.gone:
@@ -104,7 +104,7 @@ class Authentication:
         Let some time pass.
 
         Raises:
-            Gone: he has not waited so long.
+            Gone: they have not waited so long.
         """
         await Work[None](lambda done: self.essentials.clock.after(seconds, lambda: done(None)))
         if asked.gone:
@@ -115,7 +115,7 @@ class Authentication:
         Wait until a try may be judged: wrong ones before it, of this name or from this address, have earned a delay.
 
         Raises:
-            Gone: he has not waited so long.
+            Gone: they have not waited so long.
         """
         while seconds := self.throttle.claim(asked.wire.address, name):
             await self.wait(asked, seconds)
@@ -126,7 +126,7 @@ class Authentication:
 
         Raises:
             Declined: too many wait for that already, or the machine has no memory for it.
-            Gone: he has not waited for the answer, which counts for nothing then.
+            Gone: they have not waited for the answer, which counts for nothing then.
         """
         if self.passwords.full(quiet=quiet):
             raise NotAdmitted(said.BUSY)

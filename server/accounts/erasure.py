@@ -1,7 +1,7 @@
 """
-An account goes for good, and with it the name, everywhere a person could read it.
+Deleting an account: its row goes, and in journals and tables its name becomes one that names nobody (`Ehemals7`).
 
-Journals name their people, and must go on replaying: at every table where somebody ever had a seat his name becomes a
+Journals name their people, and must go on replaying: at every table where somebody ever had a seat their name becomes a
 neutral one, in every line, the same everywhere. It is made of the account's number, so no two people ever share it, and
 nobody can register a name that begins like it. What others did stays as it was, and so do all results.
 """
@@ -44,7 +44,7 @@ def neutral_name(who: PersonId) -> str:
 
 
 def still_played(database: Database, player: StoredPlayer) -> tuple[int, ...]:
-    """The open tables whose journal names somebody, be it that he has left them: a running house has them in memory."""
+    """The open tables whose journal names somebody, also those they left: a running house has them in memory."""
     rows, _ = journal.every_table(database)
     going = (player, *_bots_of(database, player))
     return tuple(row.number for row in rows if row.state not in OVER and any(_names_of(row, one) for one in going))
@@ -102,7 +102,7 @@ def forget_evidence(folder: Path, player: StoredPlayer) -> int:
 
 
 def _cloaked(database: Database, row: TableRow, player: StoredPlayer, neutral: str) -> Job:
-    """The job that takes somebody out of one table; an empty one if it does not speak of him."""
+    """The job that takes somebody out of one table; an empty one if it does not speak of them."""
     names = _names_of(row, player)
     note = _without({player.key, *names}, neutral)(row.note)
     if not names and note == row.note:

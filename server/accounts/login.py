@@ -59,7 +59,7 @@ class SignIn(str):  # noqa: SLOT000 - a str bears no slots of its own
 
 
 class SentAway(Exception):
-    """Somebody does not come in, and the house hangs up; the sentence tells him why."""
+    """Somebody does not come in, and the house hangs up; the sentence tells them why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -67,7 +67,7 @@ class SentAway(Exception):
 
 
 class Login:
-    """One guest on his way in."""
+    """One guest on their way in."""
 
     __slots__ = ("_address", "_reception", "_visitor", "_wrong")
 
@@ -78,7 +78,7 @@ class Login:
         self._wrong = 0
 
     async def person(self) -> Person | None:
-        """Ask until somebody has shown who he is; None if he has been sent away."""
+        """Ask until somebody has shown who they are; None if they have been sent away."""
         while not self._visitor.gone:
             name = ""
             try:
@@ -107,7 +107,7 @@ class Login:
             program.tell("Char.Login.Result", LoginResult(not objection, plain(objection)))
 
     def _way(self, line: str) -> Steps[Person | None] | None:
-        """Return how somebody comes in with the name he has typed; None if that was nothing."""
+        """Return how somebody comes in with the name they have typed; None if that was nothing."""
         words = line.split()
         if isinstance(line, SignIn):
             return self._signed_in(words, line.password)
@@ -191,7 +191,7 @@ class Login:
     # --- a new name ---
 
     async def _new(self, name: str, key: str) -> Person | None:
-        """Open an account, if he wants one and may have it; None if he does not want one."""
+        """Open an account, if they want one and may have it; None if they do not want one."""
         answer = fold((await ask(said.NEW_NAME)).strip())
         while answer not in _YES | _NO:
             answer = fold((await ask(said.yes_or_no(name, help_wanted=answer in _HELP))).strip())
@@ -216,13 +216,13 @@ class Login:
     # --- guests ---
 
     def _guest(self, typed: str) -> Steps[Person]:
-        """Let a guest in: a new one, one who has chosen a name, or one who comes back with his word."""
+        """Let a guest in: a new one, one who has chosen a name, or one who comes back with their word."""
         if typed and not may_be_a_name(typed):
             return self._returning_guest(typed.replace(" ", ""))
         return self._new_guest(typed)
 
     async def _new_guest(self, typed: str) -> Person:
-        """Let somebody play without an account; whoever has gone before he is one leaves no guest behind."""
+        """Let somebody play without an account; whoever has gone before they are one leaves no guest behind."""
         reception = self._reception
         accounts = reception.essentials.settings.konten
         if not accounts.guests:

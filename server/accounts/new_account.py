@@ -75,7 +75,7 @@ async def new_password(asked: Connection, name: str) -> str:
     Ask for a new password until one will do and is typed twice.
 
     Raises:
-        Declined: he has thought better of it, and typed nothing.
+        Declined: they have thought better of it, and typed nothing.
     """
     while True:
         typed = await ask(said.new_password(SHORTEST), hidden=True)
@@ -94,7 +94,7 @@ async def password_hash(asked: Connection, reception: Authentication, name: str)
     Ask for all an account takes beside its name; return what is stored of password and invitation.
 
     Raises:
-        Declined: he may not have an account now.
+        Declined: they may not have an account now.
     """
     address = asked.wire.address
     if reception.new_accounts.full(address):
@@ -158,11 +158,11 @@ async def change_password(session: Session, reception: Authentication) -> str:
 
 async def _prove(session: Session, reception: Authentication, player: PersonId) -> None:
     """
-    Have somebody show that the account he came in with is his.
+    Have somebody show that the account they came in with is theirs.
 
     Raises:
-        Declined: he has not.
-        Gone: he has not waited for the answer.
+        Declined: they have not.
+        Gone: they have not waited for the answer.
     """
     typed = await ask(said.OLD_PASSWORD, hidden=True)
     owner = reception.read(lambda database: players.by_id(database, player))
@@ -181,7 +181,7 @@ async def _choose(session: Session) -> str:
     Return a new password that will do.
 
     Raises:
-        Declined: it will not, or he has not typed the same twice.
+        Declined: it will not, or they have not typed the same twice.
     """
     typed = await ask(said.new_password(SHORTEST), hidden=True)
     reason = weak(typed, session.person.name)

@@ -94,7 +94,7 @@ class Passwords:
             stored_hash: None if nobody has that name. It takes just as long then, so that time does not tell.
             password: what was typed.
             done: not called after `close`.
-            quiet: whether he comes from where nobody has guessed lately. These have places of their own and go first,
+            quiet: whether they come from where nobody has guessed lately. These have places of their own and go first,
                 so that many who guess cannot keep the owner out.
 
         Returns:

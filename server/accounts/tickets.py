@@ -1,11 +1,11 @@
 """
-Tickets: with one a page whose line was lost comes back as who it was, without its user's password.
+Tickets: with one a page whose connection was lost logs in again as the same person, without a password.
 
 A ticket is 128 random bits, good once, and for the person it was given to; of it the house keeps a hash, as long as
-his connection lives and beyond: a moment where the page is to keep nothing, a day as a rule, a month where somebody
+their connection lives and beyond: a moment where the page is to keep nothing, a day as a rule, a month where somebody
 wants to stay logged in. It is kept with everything else that is stored: a house that was killed knows its tickets when
-it is started again, and nobody has to show anew who he is. A ticket is worth nothing any more when its owner has gone
-of his own accord, has another password, or is barred.
+it is started again, and nobody has to show anew who they are. A ticket is worth nothing any more when its owner has
+gone of their own accord, has another password, or is barred.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Redeemed(Frozen):
     Whose a ticket was.
 
     Attributes:
-        mark_hash: of what he had shown who he is.
+        mark_hash: of what they had shown who they are.
         word: a guest's word of return, as long as the house remembers it.
     """
 
@@ -97,10 +97,10 @@ class Tickets:
 
     def give(self, owner: PersonId, mark: str, word: str | None = None, good_for: timedelta = DAY) -> str:
         """
-        Return a new ticket; one he had before is worth nothing any more.
+        Return a new ticket; one they had before is worth nothing any more.
 
         Args:
-            mark: what is stored of his password: with another one the ticket is worth nothing.
+            mark: what is stored of their password: with another one the ticket is worth nothing.
             word: a guest's word of return.
             good_for: for how long beyond its connection; a month counts from now, lest a house that is killed cut it.
         """
@@ -117,12 +117,12 @@ class Tickets:
         return made
 
     def void(self, owner: PersonId) -> None:
-        """Let nobody come back as this person without showing who he is."""
+        """Let nobody come back as this person without showing who they are."""
         if self._forget(owner):
             self._store(tickets.drop(owner))
 
     def lost(self, owner: PersonId) -> None:
-        """Learn that his connection is gone: from now on his ticket runs out."""
+        """Learn that their connection is gone: from now on their ticket runs out."""
         if owner in self._of:
             good_for = self._good_for.get(owner, DAY)
             self._ends_in(good_for, owner)
@@ -148,7 +148,7 @@ class Tickets:
         self._of[one.owner] = self._by_hash[one.ticket_hash] = one
 
     def _forget(self, owner: PersonId) -> bool:
-        """Forget his, if he has one."""
+        """Forget theirs, if they have one."""
         one = self._of.pop(owner, None)
         self._words.pop(owner, None)
         self._good_for.pop(owner, None)

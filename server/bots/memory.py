@@ -105,8 +105,8 @@ class Decision(Frozen):
 
     Attributes:
         deal: number of the deal.
-        sight: what he could see, as an imagined world: nothing in it that he could not know.
-        done: what he did; `line`: as he would type it.
+        sight: what they could see, as an imagined world: nothing in it that they could not know.
+        done: what they did; `line`: as they would type it.
     """
 
     deal: int

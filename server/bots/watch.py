@@ -1,5 +1,6 @@
 """
-One table with computers: whose turn it is, what he thinks, how long he waits, and his move by the door of every guest.
+One table with computers: whose turn it is, what they think, how long they wait, and their move by the door of every
+    guest.
 
 Theory of operation
 -------------------
@@ -39,7 +40,7 @@ AFTER_A_DEAL = 3.0
 """How many pauses long a computer waits before it shuffles: people read the score meanwhile."""
 
 LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
-"""Whoever has lines read to him gets time for the last ones, by their length."""
+"""Whoever has lines read to them gets time for the last ones, by their length."""
 
 
 AGAIN_SECONDS, MOST_SECONDS = 5.0, 300.0
@@ -72,8 +73,8 @@ class ComputerTurn:
         seat: whose.
         moment: of the match, as far as this seat has noticed.
         waited: the pause is over.
-        action: what he will do, once he has thought.
-        refused: the rules have said no to what he wanted.
+        action: what they will do, once they have thought.
+        refused: the rules have said no to what they wanted.
         unstored: it could not be stored, whatever it was.
     """
 
@@ -86,7 +87,7 @@ class ComputerTurn:
 
 
 class _Ear:
-    """Hears for a computer that it has not happened, and why; everything else he learns as a subscriber."""
+    """Hears for a computer that it has not happened, and why; everything else they learn as a subscriber."""
 
     unheard = False
 
@@ -95,11 +96,11 @@ class _Ear:
 
     @property
     def style(self) -> Style:
-        """How he wants to be spoken to: no matter."""
+        """How they want to be spoken to: no matter."""
         return PLAIN
 
     def hear(self, lines: list[str], cue: Prompt) -> None:
-        """Take note that it has not happened: of what has he hears as a subscriber, and of the rules before this."""
+        """Take note that it has not happened: of what has it hears as a subscriber, and of the rules before this."""
         self._turn.unstored = not self._turn.refused
 
     def refused(self, code: str, sentence: str) -> None:
@@ -142,7 +143,7 @@ class Watch:
     # --- what the table gives ---
 
     def _level(self, seat: Seat) -> Level | None:
-        """Return how strong the computer is that plays on a seat now; whose owner listens plays himself."""
+        """Return how strong the computer is that plays on a seat now; whose owner listens plays without one."""
         live, level = self.live, self.live.facts.computer_on(seat)
         if not level or (not live.facts.is_machine(seat) and live.audience.listener(seat) is not None):
             return None
@@ -202,7 +203,7 @@ class Watch:
     # --- looking ---
 
     def look(self) -> None:
-        """Look whether it is a computer's turn, and let him think and wait if it is a new one."""
+        """Look whether it is a computer's turn, and let them think and wait if it is a new one."""
         self.remember()
         seat = self._whose_turn()
         if seat is None:

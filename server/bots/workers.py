@@ -1,9 +1,10 @@
 """
-The processes that think, and what waits for them.
+A pool of processes in which computer players think: jobs wait in a queue, run out of time, and go on in a new process.
 
 There are at most as many as the host allows and the machine has cores; the first is started with the first job, a
-further one when jobs wait. Whoever gets no answer in time gets nothing: he has a rule of thumb for that. A process that
-has died, or hangs, is replaced. Jobs that somebody waits for at a table go ahead of those that have time (an analysis).
+further one when jobs wait. Whoever gets no answer in time gets nothing: they have a rule of thumb for that. A process
+that has died, or hangs, is replaced. Jobs that somebody waits for at a table go ahead of those that have time (an
+analysis).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from server.ops.clock import Clock, Timer
 log = structlog.get_logger()
 
 THINKING_SECONDS = 2.0
-"""How long a job may take; then whoever asked gets nothing, and has his rule of thumb."""
+"""How long a job may take; then whoever asked gets nothing, and has their rule of thumb."""
 
 GRACE_SECONDS = 8.0
 """How much longer a process may take before it is taken for hung, and replaced: the machine may be busy."""

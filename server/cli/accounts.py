@@ -28,7 +28,7 @@ def known(database: Database, key: str, typed: str) -> StoredPlayer:
 
 def free_of_tables(database: Database, player: StoredPlayer) -> None:
     """
-    Make sure no open table keeps a seat for somebody: its journal speaks of him by his name.
+    Make sure no open table keeps a seat for somebody: its journal speaks of them by their name.
 
     Raises:
         Failure: one does.

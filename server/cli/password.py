@@ -1,4 +1,4 @@
-"""`stammtisch passwort`: give somebody who has forgotten his a new password; also while a server runs."""
+"""`stammtisch passwort`: give somebody who has forgotten theirs a new password; also while a server runs."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The host's hand in the running house: each deed is told to whom it concerns, and kept with who, whom, why."""
+"""The commands of admins in the running house: each is told to whom it concerns, and kept with who, whom and why."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Admin:
 
     @handles
     def free_seat(self, session: Session, word: said.FreeSeat) -> None:
-        """Take somebody's seat, be he here or not, as if he had left for good; the table is told by whom and why."""
+        """Take somebody's seat, be they here or not, as if left for good; the table is told by whom and why."""
         if (objection := self._cannot_touch(word.table)) is not None:
             session.deny(objection)
             return

@@ -162,7 +162,7 @@ class AnalysisRun:
     Attributes:
         number: of the table; `setting`: the table as it was at the end, for its names.
         seat: of whoever asks.
-        decisions: what he had to decide, in order; `verdicts`: on those that have been gone through.
+        decisions: what they had to decide, in order; `verdicts`: on those that have been gone through.
     """
 
     number: int
@@ -254,7 +254,7 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
 
     Args:
         number: the table asked for, None for the last one played.
-        here: the table he sits at, None in the lobby.
+        here: the table they sit at, None in the lobby.
     """
     played = () if person.player is None else results.matches_of_player(database, person.player, 1)
     wanted = number or (here if here is not None else played[0].table if played else None)
@@ -357,7 +357,7 @@ class ComputerCommands:
             self._rooms.computers.stand_in(seated.table, Seat(-1) if seat is None else seat, level, session)
 
     def _seated(self, session: Session) -> OccupiedSeat | None:
-        """Return where somebody sits, or say why he would have to."""
+        """Return where somebody sits, or say why they would have to."""
         if not self._rooms.essentials.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
             return None

@@ -1,4 +1,4 @@
-"""What is kept about somebody, shown to him and, as far as it is everybody's, to others; and how he has it deleted."""
+"""What is kept about a person, shown to its owner and, where public, to others; and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Keeping:
 
     @handles
     def describe(self, session: Session, word: words.Describe) -> None:
-        """Show or change what somebody says of himself."""
+        """Show or change what somebody says about themselves."""
         settings = known(session.person.settings)
         text = " ".join(word.text.split())
         if not text:
@@ -119,7 +119,7 @@ class Keeping:
         Conversation(session, self._delete(session), session.reply).go_on()
 
     async def _delete(self, session: Session) -> str:
-        """Have somebody's account deleted by himself: his password, then a plain yes."""
+        """Delete the asker's own account: the password is asked for, then a plain yes."""
         reception, player = self._rooms.reception, session.person.player
         if player is None:
             return words.GUESTS_HAVE_NO_ACCOUNT
@@ -153,7 +153,7 @@ class Keeping:
         now = essentials.clock.now()
 
         def job(database: Database) -> Job | str:
-            now_called = players.by_id(database, player.id) or player  # a host may have renamed him while he was asked
+            now_called = players.by_id(database, player.id) or player  # a host may have renamed it meanwhile
             tables = still_played(database, now_called)
             if tables:
                 return named_at(tables)

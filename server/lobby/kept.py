@@ -1,5 +1,5 @@
 """
-What was made of many rows, kept as long as they are the same: asked for again, it costs one look at a stamp.
+A cache of what was made of many rows, valid as long as a stamp of these rows is the same.
 
 A stamp is what a question answers at once whose answer changes whenever the rows do (how many there are, what they add
 up to). Who asks brings it along; what was made with another one is made anew.

@@ -1,4 +1,4 @@
-"""Lessons and records played back: one at a time for each person, in the lobby, and only for his eyes."""
+"""Lessons and records played back: one at a time for each person, in the lobby, shown to that person alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
 
 
 def vocabulary_at(session: Session) -> AnyVocabulary | None:
-    """Return the words of the game somebody has to do with: that of his table, else that of the lesson he plays."""
+    """Return the words of the game somebody has to do with: that of their table, else that of the lesson they play."""
     course = session.course
     if session.location.vocabulary is None and isinstance(course, Lecture):
         return course.lesson.vocabulary

@@ -41,7 +41,7 @@ def _with_games(cues: Cues) -> Cues:
 
 
 def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:
-    """Return the words that count for somebody: at his table or in the lobby, and for an admin a layer more."""
+    """Return the words that count for somebody: at their table or in the lobby, and for an admin a layer more."""
     made = _admins_lexicon if admin else _lexicon  # each asked by one value: a hundred thousand lines an hour ask
     return made(None if vocabulary is None else vocabulary.game.id)
 

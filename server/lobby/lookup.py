@@ -1,4 +1,4 @@
-"""Answers that a thread has to find out: meanwhile the asker's further lines wait, and nobody else's."""
+"""Answers read in a thread: meanwhile the asker's further lines wait, and nobody else's."""
 
 from __future__ import annotations
 

@@ -27,11 +27,11 @@ from server.social.context import Rooms
 from server.social.invitations import PrivateTables
 
 PERSON_COMES, HOUSEHOLD_COMES = 6, 60
-"""How often in a minute somebody, and everybody of his address together, may open or join a table."""
+"""How often in a minute somebody, and everybody of their address together, may open or join a table."""
 
 
 class WayBetweenTables:
-    """What stands in somebody's way to a table, and whom he leaves behind."""
+    """What stands in somebody's way to a table, and whom they leave behind."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -55,7 +55,7 @@ class WayBetweenTables:
         return True
 
     def in_the_way(self, session: Session) -> bool:
-        """Tell whether the asker's own table keeps him; one whose match is over lets him go by itself."""
+        """Tell whether the asker's own table keeps them; one whose match is over lets them go by itself."""
         seated = session.seated
         if seated is None:
             own = self._rooms.tables.places.sits_at(session.person.id)
@@ -71,7 +71,7 @@ class WayBetweenTables:
         return True
 
     def tell_companions(self, here: Session, live: LiveTable, *, private: bool, begins: bool = False) -> None:
-        """Tell those somebody has played with until now where he is."""
+        """Tell those somebody has played with until now where they are."""
         old = self._came_from.pop(here.person.id, None)
         if old is not None and old.facts.open and old is not live:
             game = live.vocabulary.game.name
@@ -108,7 +108,7 @@ class Opening:
         Args:
             session: whoever opens it.
             word: which game.
-            then: what follows when he sits there.
+            then: what follows when they sit there.
             begins: the match begins by that, so that nobody has to be told what it takes.
         """
         vocabulary = self._wanted(session, word.game or self._rooms.essentials.settings.server.default_game)
@@ -126,7 +126,7 @@ class Opening:
     def _open(
         self, session: Session, vocabulary: AnyVocabulary, then: Callable[[Session, LiveTable | None], None]
     ) -> None:
-        """Open a table for somebody, if nothing stands in his way; `then` gets the connection he has by then."""
+        """Open a table for somebody, if nothing stands in their way; `then` gets the connection they have by then."""
         if self._way.in_the_way(session):
             return
         self._rooms.accounts.look()

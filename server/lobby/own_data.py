@@ -2,7 +2,7 @@
 `meine daten`: everything that is kept about somebody, as one JSON text.
 
 A test goes through the schema column by column: whoever adds one in which somebody stands says here what it holds of
-him, or there why nobody has to be told.
+them, or there why nobody has to be told.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _guest(guest: StoredGuest) -> dict[str, object]:
 
 
 def _company(database: Database, who: PersonId) -> dict[str, object]:
-    """Return what is kept of somebody's company: whom he wants to hear of, what he has written, what is under way."""
+    """Return what is kept of somebody's company: whom they want to hear of, what they wrote, what is under way."""
     ties = tuple(bonds.of(database, who))
     return {
         "freunde": [one.name for one in ties if one.kind is bonds.Kind.FRIEND],

@@ -218,7 +218,7 @@ class Programs:
     Does what the messages of client programs say.
 
     Args:
-        come_back: lets somebody in by his ticket.
+        come_back: lets somebody in by their ticket.
     """
 
     def __init__(self, hall: Rooms, come_back: Callable[[PreLogin, str], None]) -> None:
@@ -303,7 +303,7 @@ class Programs:
 
     @staticmethod
     def _log_in(visitor: PreLogin, program: Program, given: Credentials) -> None:
-        """Answer the question for the name as a client does; who gives none types it himself."""
+        """Answer the question for the name as a client does; who gives none types it themselves."""
         if not given.account:
             return
         if not visitor.asks_name:
@@ -388,7 +388,7 @@ def _typed(program: Program, typed: Line) -> str | None:
 
 
 def _answer_of(visitor: PreLogin, program: Program, line: str, number: int) -> None:
-    """Have a visitor answer what he is asked; what the house says then is all that comes of it."""
+    """Have a visitor answer what they are asked; what the house says then is all that comes of it."""
     try:
         visitor.received(line)
     finally:

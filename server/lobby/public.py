@@ -9,6 +9,7 @@ moment: however many ask, each is read once in that time.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
@@ -68,8 +69,8 @@ def about_games() -> Answers:
     }
     laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
     return {
-        "/regeln.json": always(Answer(_written(agreed), JSON, keep="no-cache")),
-        "/anlagen.json": always(Answer(_written(laid), JSON, keep="no-cache")),
+        path: always(Answer(body, JSON, packed=gzip.compress(body, 9, mtime=0), keep="no-cache"))
+        for path, body in (("/regeln.json", _written(agreed)), ("/anlagen.json", _written(laid)))
     }
 
 

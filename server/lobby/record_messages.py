@@ -39,7 +39,7 @@ LONGEST_NAME: Final = 60
 
 
 class RecordMessages:
-    """Whoever waits for something of his own."""
+    """Whoever waits for something of their own."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class FinishedMatch(Frozen):
-    """A match somebody has played: its table and game, who typed what there, and the seats that are or were his own."""
+    """A match somebody has played: its table and game, who typed what there, and the seats that are or were theirs."""
 
     stored: TableRow
     vocabulary: AnyVocabulary
@@ -48,7 +48,7 @@ def personal_record(database: Database, person: Person, number: int | None, here
 
     Args:
         number: the table asked for, None for the last one played.
-        here: the table he sits at, None in the lobby.
+        here: the table they sit at, None in the lobby.
         form: the word for another form than a record (`Vocabulary.forms`), None for the record.
     """
 
@@ -129,12 +129,12 @@ def _match(database: Database, person: Person, number: int | None, here: int | N
 
 
 def seats_of(row: TableRow, person: Person) -> frozenset[Seat]:
-    """Return the seats at a table that are or were somebody's own, whoever else was called like him there."""
+    """Return the seats at a table that are or were somebody's own, whoever else was called like them there."""
     return frozenset(Seat(one.seat) for one in row.people if one.who == person.id)
 
 
 def last_played(database: Database, person: Person, here: int | None) -> int | None:
-    """Return the table of the last match somebody has played, else the one he sits at."""
+    """Return the table of the last match somebody has played, else the one they sit at."""
     if person.player is None:
         return here
     played = results.matches_of_player(database, person.player, 1)
@@ -213,7 +213,7 @@ def of_file(
     Return a record of the host's step by step, or why not. Reads a file: belongs in a thread.
 
     Args:
-        folder: where they lie; None: he has none.
+        folder: where they lie; None: they have none.
         name: as typed. It is looked for among the names in the folder and never made a path of; links are not followed.
         eyes: the name of the player whose eyes it is seen with; None: of the first.
         beside: what else can be played back.

@@ -1,5 +1,5 @@
 """
-A guest names himself for the evening, or becomes an account without losing anything.
+A guest names themselves for the evening, or becomes an account without losing anything.
 
 Becoming one changes a single row (`db.players.open_account`): the person is the same, with the same id, so seats,
 friends, messages and all that is under way stay as they are.
@@ -52,7 +52,7 @@ class Registering:
             Conversation(session, self._name(session, word.name), session.reply).go_on()
 
     async def _name(self, session: Session, typed: str) -> str:
-        """Give a guest another name; return what he reads."""
+        """Give a guest another name; return what they read."""
         reception, person = self._rooms.reception, session.person
         try:
             name, key = await chosen(session, reception, typed)
@@ -88,7 +88,7 @@ class Registering:
         Conversation(session, change_password(session, self._rooms.reception), session.reply).go_on()
 
     async def _open(self, session: Session, typed: str | None) -> str:
-        """Ask a guest for all it takes, and make him an account; return what he reads."""
+        """Ask a guest for all it takes, and make them an account; return what they read."""
         try:
             name = await self._wanted(session, typed)
             if name is None:
@@ -109,7 +109,7 @@ class Registering:
 
     async def _wanted(self, session: Session, typed: str | None) -> str | None:
         """
-        Return the name that somebody wants his account to have, None if he has thought better of it.
+        Return the name that somebody wants their account to have, None if they have thought better of it.
 
         Raises:
             Declined: nobody can be called so.
@@ -140,7 +140,7 @@ class Registering:
             whisperer = other.output.recent.whisperer
             if whisperer is not None and whisperer[0] == person.id:
                 other.output.recent.whisperer = person.id, name
-        for own in {session, roster.session_of(person.id) or session}:  # perhaps not the one he asked with
+        for own in {session, roster.session_of(person.id) or session}:  # perhaps not the one they asked with
             own.person = evolve(own.person, name=name, key=key, word=None, guest=False)
             self._rooms.accounts.opened(own)
         self._tell_players(session, person.name)
@@ -148,7 +148,7 @@ class Registering:
 
     @staticmethod
     def _tell_players(session: Session, before: str) -> None:
-        """Tell those whom somebody watches what he is called now."""
+        """Tell those whom somebody watches what they are called now."""
         live, name = session.location.watching, session.person.name
         if live is not None:
             session.watch(live, title(name))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from commands.company.meeting import Consent
+from commands.company.verbs import Consent
 from commands.language.german import fold
 from commands.language.misread import Misread, MisreadCode
 from commands.language.verb import Question

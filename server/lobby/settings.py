@@ -27,7 +27,7 @@ RECALLED, LAST = 20, 3
 
 
 class OwnSettings:
-    """Handlers of one's own settings; a guest has them as long as he is one."""
+    """Handlers of one's own settings; a guest has them as long as they are one."""
 
     def __init__(self, essentials: Context) -> None:
         self._essentials = essentials
@@ -72,7 +72,7 @@ class OwnSettings:
 
     @handles
     def sort(self, session: Session, word: own.AlwaysSort) -> None:
-        """Have somebody see his hand of the game he is at in an order, whatever he draws."""
+        """Have somebody see their hand of the game they are at in an order, whatever they draw."""
         vocabulary = session.location.vocabulary
         if vocabulary is None:
             return

@@ -1,4 +1,4 @@
-"""The way to tables: joining them and watching them."""
+"""`mitspielen` and `zuschauen`: finding the table that is meant, taking a seat there, watching it."""
 
 from __future__ import annotations
 
@@ -90,11 +90,11 @@ class TableCommands:
             self._rooms.tables.wake(number, partial(self._join_awake, session))
 
     def join_number(self, session: Session, number: int) -> None:
-        """Seat somebody at a table he has said `ja` to."""
+        """Seat somebody at a table they have said `ja` to."""
         self.join(session, said.JoinTable(number))
 
     def watch_number(self, session: Session, number: int) -> None:
-        """Let somebody watch a table he was invited to."""
+        """Let somebody watch a table they were invited to."""
         self.watch(session, said.WatchTable(number))
 
     def _meant(self, session: Session, word: said.JoinTable) -> int | None:
@@ -114,7 +114,7 @@ class TableCommands:
 
     @staticmethod
     def _table_of(session: Session, person: Session | None) -> int | None:
-        """Return the table where somebody sits or watches, or say that he does not; who is nobody has been told of."""
+        """Return the table where somebody sits or watches, or say that they do not; who is nobody has been told of."""
         if person is not None and person.table is None:
             session.deny(told.sits_nowhere(person.person.name))
         return None if person is None or person.table is None else person.table.number
@@ -131,7 +131,7 @@ class TableCommands:
         return numbers[0]
 
     def _waiting_for(self, session: Session) -> int | None:
-        """Return the table that is meant when none is named: the one he watches, else the one waiting longest."""
+        """Return the table that is meant when none is named: the one they watch, else the one waiting longest."""
         board, watched = self._rooms.tables.board, session.location.watching
         waiting = board.waiting(2)
         if waiting and watched is not None and board.room_at(watched.number) > 0:
@@ -141,7 +141,7 @@ class TableCommands:
         return waiting[0].number if waiting else None
 
     def _own_seat(self, session: Session, wanted: int | None) -> int | None:
-        """Return the table where the asker has a seat already, if it is the one he wants or he wants any."""
+        """Return the table where the asker has a seat already, if it is the one they want or they want any."""
         who, places = session.person.id, self._rooms.tables.places
         if wanted is not None and places.has_seat(who, wanted):
             return wanted
@@ -159,7 +159,7 @@ class TableCommands:
         self._rooms.seating.join(session, live, partial(self._joined, session, live))
 
     def _joined(self, session: Session, live: LiveTable) -> None:
-        """Follow somebody who has asked for a seat, if he has it now."""
+        """Follow somebody who has asked for a seat, if they have it now."""
         here = self._rooms.roster.session_of(session.person.id)
         if here is None or here.seated is None or here.seated.table is not live:
             return

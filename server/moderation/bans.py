@@ -1,7 +1,7 @@
 """
 Who may not come in and who may not speak: the sanctions in force, and what they hang on.
 
-A sanction against a person hangs on his id, which nobody else will ever have: names change, and the next Gast1 is
+A sanction against a person hangs on their id, which nobody else will ever have: names change, and the next Gast1 is
 somebody else. An address stands for its household, a network for everybody in it.
 """
 
@@ -115,7 +115,7 @@ class Bans:
         return "" if owner is None else str(owner)
 
     def against(self, subject: str, address: str) -> Sanction | None:
-        """The sanction that keeps somebody out, by who he is or by where he comes from; None if he may come in."""
+        """The sanction that keeps somebody out, by person or by address; None if they may come in."""
         own = self.of(Kind.NAME, subject) if subject else None
         own = own or self.of(Kind.ADDRESS, household(address))
         if own is not None:

@@ -93,7 +93,7 @@ class Moderation:
 
     @handles
     def kick(self, session: Session, word: said.Kick) -> None:
-        """Cut somebody's connection; his seat stays."""
+        """Cut somebody's connection; their seat stays."""
         found = self._known(session, word.name)
         if found is None:
             return
@@ -208,7 +208,7 @@ class Moderation:
     def _meant(
         self, session: Session, typed: str, seconds: int | None, reason: str, *, only_people: bool = False
     ) -> Target | None:
-        """Return whom a host means, or tell him why nobody."""
+        """Return whom a host means, or tell them why nobody."""
         if seconds == 0 or (seconds is None and re.match(r"\d", reason)):
             session.deny(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
             return None

@@ -1,8 +1,8 @@
 """
 Who tries too often waits: slower and slower log-ins, and counts per address.
 
-Everything is kept by address (of IPv6 by network), so a stranger elsewhere can only make himself wait, never the owner
-of a name. All of it is bounded: what is old is forgotten, and of a full table what is oldest.
+Everything is kept by address (of IPv6 by network), so a stranger elsewhere can only make themselves wait, never the
+owner of a name. All of it is bounded: what is old is forgotten, and of a full table what is oldest.
 """
 
 from collections import OrderedDict, deque

@@ -1,4 +1,4 @@
-"""What whoever asks by HTTP is answered: bytes, what they are, and how long they may be kept."""
+"""Answers to HTTP requests: a body in bytes, its content type, and how long it may be cached."""
 
 from __future__ import annotations
 

@@ -75,6 +75,7 @@ class Context:
         reads: asks the memory beside the event loop.
         bots: which accounts are programs, and whose.
         nameless: how a line reads without the name of an account deleted since the house opened, for each of them.
+        put_off: called when something is stored: what could not be stored before may be tried again.
     """
 
     settings: Settings
@@ -89,6 +90,7 @@ class Context:
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
     nameless: list[Callable[[str], str]] = field(default_factory=list)
+    put_off: set[Callable[[], None]] = field(default_factory=set)
     reads: Reads = field(init=False)
     bots: BotOwners = field(init=False)
 
@@ -102,10 +104,13 @@ class Context:
             line = without(line)
         return line
 
-    def count_move(self) -> None:
-        """Count an action that was stored: the disk works."""
+    def stored(self) -> None:
+        """Count an action that was stored: the disk works, also for those who wait for it."""
         self.tally.moves += 1
         self.incidents.disk = None
+        if self.put_off:
+            for again in tuple(self.put_off):
+                again()
 
     def cautious_now(self) -> datetime:
         """

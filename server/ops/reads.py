@@ -1,5 +1,5 @@
 """
-The way to what is kept for whatever takes longer than a look: in a thread, beside the running event loop.
+Reads of the database that take longer than a look-up by index: in a thread, in one queue, charged to who asked.
 
 Whoever has something looked up pays for it as for any line: the CPU of the thread is measured and charged to them. Of
 one person one thing is looked up at a time, in the house one too, person by person in turn; and all of it together

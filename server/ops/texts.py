@@ -46,7 +46,7 @@ def _pack(file: Path) -> Pack:
 class Texts(Frozen):
     """
     What is said at the door, what is asked of everybody, what is new (or nothing), lessons of the host's own, and the
-    folder in which he keeps records to be played back.
+    folder in which they keep records to be played back.
     """
 
     greeting: str

@@ -27,7 +27,7 @@ class Audience:
     Args:
         eyes: what is seen at the table.
         missed_lines: how many lines are kept for a seat.
-        guarded: runs something so that a fault of ours in it keeps nobody else from his news.
+        guarded: runs something so that a fault of ours in it keeps nobody else from their news.
         listener_of: who listens at a seat from the beginning, if anybody does.
     """
 
@@ -84,11 +84,11 @@ class Audience:
             self._seats[seat].listener = None
 
     def leave_empty(self, seat: Seat) -> None:
-        """Detach whoever listens at a seat: its owner has gone before he had it."""
+        """Detach whoever listens at a seat: its owner has gone before they had it."""
         self._seats[seat].listener = None
 
     def watch(self, listener: Listener, name: str) -> None:
-        """Add a spectator: he sees and hears what is public and no more."""
+        """Add a spectator: they see and hear what is public and no more."""
         reader = self._spectators[listener] = TextReader(self._eyes, None, listener, name=name)
         self.subscribe(reader)
 
@@ -126,7 +126,7 @@ class Audience:
         return [reader.name for reader in self._spectators.values()]
 
     def listening(self) -> Iterator[tuple[Viewer, Listener]]:
-        """Yield everybody who reads lines now, with the eyes he reads with."""
+        """Yield everybody who reads lines now, with the eyes they read with."""
         for reader in (*self._seats.values(), *self._spectators.values()):
             if reader.listener is not None:
                 yield reader.viewer, reader.listener
@@ -143,7 +143,7 @@ class Audience:
         """
         Tell what happened to everybody who notices it.
 
-        Who reads it in words, as nearly all do, needs to know no more than what he saw.
+        Who reads it in words, as nearly all do, needs to know no more than what they saw.
 
         Args:
             more: tells for whom another step follows at once; None if none does for anybody.

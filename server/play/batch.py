@@ -1,5 +1,5 @@
 """
-A chain: what a table is asked in one round of the loop, judged one behind the other before any of it is stored.
+A batch: what a table is asked in one round of the loop, judged one after another before any of it is stored.
 
 It is the table as it will be: the next motion is judged against where the last one led. At the end of the round it
 becomes one job. When that is stored its links are told, one after another; if it cannot be stored, none of it has
@@ -65,10 +65,10 @@ class TableRequest(Frozen):
 
 class ArrangedHand(Frozen):
     """
-    How somebody has arranged his hand.
+    How somebody has arranged their hand.
 
     Attributes:
-        entry: where he did it last: doing it again takes its place, so that nobody makes a journal grow alone.
+        entry: where they did it last: doing it again takes its place, so that nobody makes a journal grow alone.
         settling: orders of the game that leave no two of these cards unordered.
     """
 
@@ -128,7 +128,7 @@ class Answered(Frozen):
     A link: something that is read by whoever asked, at its place behind the moves before it.
 
     Attributes:
-        tell: reads it to him.
+        tell: reads it to them.
         asked: the motion that was refused; None for a question, which is answered whatever has happened.
     """
 

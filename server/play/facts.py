@@ -179,7 +179,7 @@ class TableFacts:
         return self.sitting.people[seat].is_machine
 
     def seat_called(self, typed: str) -> Seat | None:
-        """Return the seat of somebody by his name or a beginning of it, None if nobody here is meant."""
+        """Return the seat of somebody by their name or a beginning of it, None if nobody here is meant."""
         return self._eyes.names.seat(fold(typed))
 
     def line_of(self, seat: Seat, action: Action) -> str:

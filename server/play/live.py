@@ -24,13 +24,14 @@ from db.table_row import TableRow
 from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table import AnyTable, Join, Place, TableView
+from server.ops.context import Context
 from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
 from server.play.batch import StoredState, TableRequest, nothing
 from server.play.facts import TableFacts
 from server.play.judging import Executor, MoveCommand, MoveResult
 from server.play.mailbox import Errand, Mailbox, Room
-from server.play.process import Process, TableContext
+from server.play.process import Process
 from server.play.text import Listener
 from server.play.timers import TableTimers
 from server.play.views import PlayerViews
@@ -76,7 +77,7 @@ class LiveTable:
 
     def __init__(  # noqa: PLR0913 - all a table is made of
         self,
-        context: TableContext,
+        context: Context,
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,
@@ -95,7 +96,7 @@ class LiveTable:
         self.gone_since: dict[Seat, float] = {}
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)
-        self.audience = Audience(self._eyes, context.missed_lines, self._guarded, listener_of)
+        self.audience = Audience(self._eyes, context.settings.limits.missed_lines, self._guarded, listener_of)
         self.duties = TableTimers(
             context.clock,
             self._eyes,
@@ -103,7 +104,7 @@ class LiveTable:
             self.attend,
             self.judge,
             lambda: not self._mailbox.idle,
-            context.waiting,
+            context.put_off,
         )
         self._process = Process(
             context=context,
@@ -232,7 +233,9 @@ class LiveTable:
             if isinstance(question, ShowPeople) and self.gone_since:
                 text = f"{text}\n{notes.gone_for(self._gone())}"
         except Exception as error:  # noqa: BLE001 - our bug in a screen is told to its reader alone
-            text = notes.our_fault(self._context.incident(Incident(type(question).__name__, error, self.facts.row)))
+            text = notes.our_fault(
+                self._context.incidents.note(Incident(type(question).__name__, error, self.facts.row))
+            )
         listener.hear([text], self.prompt(viewer, listener))
 
     def _gone(self) -> list[tuple[str, int]]:
@@ -267,7 +270,7 @@ class LiveTable:
         try:
             run()
         except Exception as error:  # noqa: BLE001 - noted with its number; what is stored stands
-            self._context.incident(Incident("tell", error, self.facts.row))
+            self._context.incidents.note(Incident("tell", error, self.facts.row))
 
     # --- ending ---
 

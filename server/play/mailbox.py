@@ -6,7 +6,7 @@ is asked in one round of the loop. What wants to find the table as it is stored 
 that is asked after it.
 
 There is room for so many requests of each kind of people, judged or not. Whoever only watches, or is not even there
-yet, can fill no room but his own: however much he asks, it turns away nobody who plays.
+yet, can fill no room but their own: however much they ask, it turns away nobody who plays.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Room:
 
 
 class _Door(IntEnum):
-    """Who gets his turn now."""
+    """Who gets their turn now."""
 
     OPEN = 0
     """Everybody: nothing is under way."""
@@ -58,7 +58,7 @@ class Mailbox:
     One table's queue.
 
     Args:
-        guarded: runs an errand so that a fault of ours in it keeps nobody else from his turn.
+        guarded: runs an errand so that a fault of ours in it keeps nobody else from their turn.
     """
 
     __slots__ = ("_alone", "_behind", "_door", "_guarded", "_room", "_waiting")

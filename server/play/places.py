@@ -1,4 +1,4 @@
-"""Who sits where: of everybody the table at which he has his seat, and what he has lost."""
+"""Who sits where: of everybody the table at which they have their seat, and what they have lost."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.frozen import Frozen
 
 class Lost(Frozen):
     """
-    A table at which a person has lost his seat while he was away.
+    A table at which a person has lost their seat while they were away.
 
     Attributes:
         why: what there is to say of a journal that cannot be played on.
-        expelled: the others have dropped him.
+        expelled: the others have dropped them.
     """
 
     number: int
@@ -22,7 +22,7 @@ class Lost(Frozen):
 
 class Places:
     """
-    The seats of everybody, by his id.
+    The seats of everybody, by their id.
 
     Who has a seat at several tables goes to the first of them; when that is free, to the next. A seat at a table whose
     game is not in this house keeps nobody from playing: it is only known (`asleep`), until the game is back.
@@ -57,7 +57,7 @@ class Places:
         return {*([self._first[who]] if who in self._first else []), *self._further.get(who, ())}
 
     def has_seat(self, who: PersonId, number: int) -> bool:
-        """Tell whether a person has a seat at a table, be it his first or a further one."""
+        """Tell whether a person has a seat at a table, be it their first or a further one."""
         return self._first.get(who) == number or number in self._further.get(who, ())
 
     def took_seat(self, who: PersonId, number: int, *, asleep: bool = False) -> None:
@@ -83,15 +83,15 @@ class Places:
                 others.remove(number)
 
     def lose(self, who: PersonId, lost: Lost) -> None:
-        """Note what a person is to be told when he comes: his seat is gone."""
+        """Note what a person is to be told when they come: their seat is gone."""
         self._lost[who] = lost
 
     def take_lost(self, who: PersonId) -> Lost | None:
-        """Return the table at which a person has lost his seat while he was away, once; None if there is none."""
+        """Return the table at which a person has lost their seat while they were away, once; None if there is none."""
         return self._lost.pop(who, None)
 
     def _free(self, who: PersonId) -> None:
-        """Forget where a person sits; a further seat of his takes its place."""
+        """Forget where a person sits; a further seat of theirs takes its place."""
         further = self._further.get(who)
         if further:
             self._first[who] = further.pop(0)

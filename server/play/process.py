@@ -1,5 +1,5 @@
 """
-From a motion to its tale: judged, stored, and only then told.
+Carrying out what a table is asked: judged, stored, and only then told to its subscribers.
 
 What is asked of a table in one round of the loop is judged one behind the other and becomes one job of the journal: a
 `Batch`. Until that job is stored nobody is told anything of it. When it is stored its links are told in the order in
@@ -19,19 +19,18 @@ from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.errors import WriteFailed
-from db.identity import PersonId
 from db.table_row import TableState
-from db.writer import Job, Writer
+from db.writer import Job
 from games import table
 from games.contract import House, No, Refused, Viewer
 from games.table import Agree, Expel, Join, SortAs, check_agreement
-from server.ops.clock import Clock
+from server.ops.context import Context
 from server.ops.incidents import Incident
 from server.play.audience import Audience
 from server.play.batch import Accepted, Answered, Batch, Link, StoredState, TableRequest, nothing
-from server.play.judging import Executor, Homes, MoveCommand, MoveProgress, MoveResult, arranger
+from server.play.judging import Executor, MoveCommand, MoveProgress, MoveResult, arranger
 from server.play.mailbox import Errand, Mailbox
-from server.play.retry import DueAction, RetryQueue
+from server.play.retry import DueAction
 from server.play.rows import closed_row
 from server.play.text import Listener
 from server.play.views import PlayerViews
@@ -40,39 +39,6 @@ _OPEN = TableState.OPEN  # asked of every move, and a member of an Enum costs te
 
 _NOT_BY_THE_RULES_ALONE = frozenset({Agree, Expel, Join})
 """Actions that are judged by what only the house can know, too."""
-
-
-@dataclass(slots=True)
-class TableContext:
-    """
-    What every live table works with.
-
-    Attributes:
-        missed_lines: how many lines are kept for a seat.
-        incident: takes note of what went wrong and returns the number to tell.
-        refused: is told of every refusal, for the figures.
-        accepted: is told of every action that is stored.
-        is_bot: tells whether somebody is a program.
-        homes: tells which seats are those of people from one address.
-        waiting: tables at which the house has put off what could not be stored.
-    """
-
-    writer: Writer
-    clock: Clock
-    missed_lines: int
-    incident: Callable[[Incident], str]
-    refused: Callable[[], None]
-    accepted: Callable[[], None]
-    is_bot: Callable[[PersonId], bool] = lambda _who: False
-    homes: Homes = lambda _owners: ()
-    waiting: set[RetryQueue] = field(default_factory=set)
-
-    def stored(self) -> None:
-        """Learn that an action is stored: the disk works, also for those who wait for it."""
-        self.accepted()
-        if self.waiting:
-            for retries in tuple(self.waiting):
-                retries.stored()
 
 
 @dataclass(slots=True)
@@ -87,7 +53,7 @@ class Process:
     `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
     """
 
-    context: TableContext
+    context: Context
     referee: Executor
     standing: StoredState
     eyes: PlayerViews
@@ -130,7 +96,7 @@ class Process:
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
             refused.__traceback__ = None  # it may be remembered; what it came through must not be
-            self.context.refused()
+            self.context.tally.count_refusal()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays
             number = self._note(type(action).__name__, error, course.lines)
@@ -185,7 +151,7 @@ class Process:
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
     def _note(self, label: str, error: BaseException, lines: list[tuple[str, str]]) -> str:
-        return self.context.incident(Incident(label, error, self.standing.row, tuple(lines)))
+        return self.context.incidents.note(Incident(label, error, self.standing.row, tuple(lines)))
 
     def _apologise(self, asked: TableRequest, number: str) -> None:
         """

@@ -30,14 +30,12 @@ from games.contract import HOUSE, Seat
 from games.frozen import evolve
 from games.table import AnyTable, Book, NoteBot, TablePhase
 from server.ops.clock import Clock
+from server.ops.context import Context
 from server.ops.incidents import Incident
-from server.ops.reads import Reads
-from server.ops.shuffler import Shuffle
-from server.play.judging import MoveProgress, TableExecutor
+from server.play.judging import Homes, MoveProgress, TableExecutor
 from server.play.laying import LaidTable, laid
 from server.play.live import LiveTable
 from server.play.places import Lost, Places
-from server.play.process import TableContext
 from server.play.replay import WORTH_REPEATING, CannotReplay, Told, replayed, vocabulary_named
 from server.play.rows import Owners, first_row, unusual
 
@@ -161,16 +159,15 @@ class Tables:
         gone: are told the number of every table that is no more, also of one that is closed while it sleeps.
 
     Args:
-        reads: asks the memory; once in the event loop, before it is open.
+        homes: tells which seats are those of people from one address.
         changed: is called after every change of a live table, with the table before it.
         marks: by game the mark of what the host has brought along for it.
     """
 
     def __init__(
         self,
-        reads: Reads,
-        context: TableContext,
-        shuffled: Shuffle,
+        context: Context,
+        homes: Homes,
         changed: Callable[[LiveTable, AnyTable], None],
         marks: Mapping[str, str],
     ) -> None:
@@ -181,16 +178,16 @@ class Tables:
         self.followers: list[Callable[[LiveTable], None]] = []
         self.gone: list[Callable[[int], None]] = []
         self.board = Noticeboard(context.clock, self.awake, self.row)
-        self._reads = reads
+        self._reads = context.reads
         self._context = context
-        self._shuffled = shuffled
+        self._homes = homes
         self._changed = changed
         self._marks = marks
         self._waking: dict[int, list[Woken]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._numbers = count(journal.next_number(reads.database))
-        self._matches = count(results.next_match(reads.database))
-        rows, damaged = journal.open_tables(reads.database)
+        self._numbers = count(journal.next_number(context.database))
+        self._matches = count(results.next_match(context.database))
+        rows, damaged = journal.open_tables(context.database)
         for row in rows:
             self._note(row)
         for damage in damaged:
@@ -226,7 +223,7 @@ class Tables:
         line = opening_line(vocabulary.game, name, self._marks.get(vocabulary.game.id, ""))
         lines = [(HOUSE_NAME, line)]
         sitting = opened(vocabulary, line)
-        if self._context.is_bot(who):
+        if self._context.bots.is_bot(who):
             course = MoveProgress(lines)
             sitting = course.play(vocabulary, sitting, HOUSE, NoteBot(sitting.circle[0])).state
         row = first_row(number, vocabulary, sitting, (who,), len(lines) - 1, now)
@@ -249,7 +246,7 @@ class Tables:
     def lay(self, vocabulary: AnyVocabulary, booking: Book, owners: Owners) -> LaidTable:
         """Lay a table for a service; it is open once its job is stored (`opened`)."""
         number, match, now = self.next_number(), next(self._matches), self._context.clock.now()
-        return laid(vocabulary, booking, owners, number, match, now, self._shuffled)
+        return laid(vocabulary, booking, owners, number, match, now, self._context.shuffled)
 
     def opened(self, laid: LaidTable) -> LiveTable:
         """Return the table that was laid, now that it is stored."""
@@ -285,15 +282,15 @@ class Tables:
             if not isinstance(problem, DatabaseError) or isinstance(problem, table_row.DamagedJournal):
                 self._break(row, str(problem), problem.told if isinstance(problem, CannotReplay) else "")
         except Exception as error:  # noqa: BLE001 - our own bug: the journal may be good, so the table stays as it is
-            self._context.incident(Incident(f"replay of table {row.number}", error))
+            self._context.incidents.note(Incident(f"replay of table {row.number}", error))
         finally:
             for woken in self._waking.pop(row.number, []):
                 woken(live)
 
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = evolve(row, state=TableState.OPEN)  # whoever wakes a table that was put away brings it back
-        told = self._context.is_bot, self._context.homes
-        referee = TableExecutor(vocabulary, self._shuffled, partial(next, self._matches), *told)
+        told = self._context.bots.is_bot, self._homes
+        referee = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told)
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
         self.awake[row.number] = live
         self.board.note(row.number)

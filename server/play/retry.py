@@ -34,12 +34,12 @@ class RetryQueue:
     What could not be stored and is put off; nobody else would ask for it once more.
 
     Args:
-        waiting: all of the house that have put something off, for whoever learns that the disk works again.
+        waiting: whom of the house to tell that something is stored, those that have put something off.
     """
 
     __slots__ = ("_again", "_clock", "_put_off", "_waiting")
 
-    def __init__(self, clock: Clock, again: Callable[[DueAction], None], waiting: set[RetryQueue]) -> None:
+    def __init__(self, clock: Clock, again: Callable[[DueAction], None], waiting: set[Callable[[], None]]) -> None:
         self._clock = clock
         self._again = again
         self._waiting = waiting
@@ -77,4 +77,4 @@ class RetryQueue:
 
     def _look(self) -> None:
         """Be known as waiting as long as something is put off."""
-        (self._waiting.add if self._put_off else self._waiting.discard)(self)
+        (self._waiting.add if self._put_off else self._waiting.discard)(self.stored)

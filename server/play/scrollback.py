@@ -1,4 +1,4 @@
-"""What a seat was told lately: for whoever was away, and for whoever asks once more."""
+"""The last lines a seat was told, bounded: read again by whoever was away, or asks for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scrollback:
     The last lines told to one seat, and how many of them its owner may have missed.
 
     What was sent is not yet read: a line may have been lost long before anybody notices. Only what its owner types
-    shows that he still hears us. What several seats are told in the same words is there once.
+    shows that they still hear us. What several seats are told in the same words is there once.
     """
 
     __slots__ = ("_most", "_talk", "_told", "_unread")
@@ -87,7 +87,7 @@ class Scrollback:
         self._unread = min(self._unread, len(self._told))
 
     def read(self) -> None:
-        """Note that the owner has typed something: he has read what he was told."""
+        """Note that the owner has typed something: they have read what they were told."""
         self._unread = 0
 
     def missed(self, spelled: Callable[[str], str] = str) -> list[str]:
@@ -103,7 +103,7 @@ class Scrollback:
         What is told while nobody listens is told in signs: who reads it later is not known yet.
 
         Args:
-            spelled: puts a line of the house as its reader wants it; what somebody says stays as he said it.
+            spelled: puts a line of the house as its reader wants it; what somebody says stays as they said it.
         """
         lines = self._told[max(0, len(self._told) - min(most, self._most)) :]
         return [str(line) if type(line) is _Talk else spelled(line) for line in lines]

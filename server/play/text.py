@@ -1,4 +1,4 @@
-"""The text reader, first subscriber of a table: it turns news into lines for whoever listens, and for his return."""
+"""The text reader of a table, a subscriber: it turns news into lines for listeners, and for the scrollback of seats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Listener(Protocol):
 
     @property
     def style(self) -> Style:
-        """How he wants to be spoken to."""
+        """How they want to be spoken to."""
         ...
 
     @property
     def unheard(self) -> bool:
-        """Whether something he said may still be on its way to the table."""
+        """Whether something they said may still be on its way to the table."""
         ...
 
     def hear(self, lines: list[str], cue: Prompt) -> None:
@@ -34,10 +34,10 @@ class Listener(Protocol):
         """Read text without a prompt."""
 
     def refused(self, code: str, sentence: str) -> None:
-        """Learn why something he asked for is not done, before he reads it."""
+        """Learn why something they asked for is not done, before they read it."""
 
     def done(self) -> None:
-        """Learn that something he asked for is done and stored, before he reads of it."""
+        """Learn that something they asked for is done and stored, before they read of it."""
 
     def table_ended(self, number: int) -> None:
         """Learn that there is no table of this number any more."""
@@ -50,7 +50,7 @@ class TextReader:
     Attributes:
         viewer: whose eyes.
         listener: who reads; None while a seat's owner is away.
-        name: as he is called, if he only watches.
+        name: as they are called, if they only watch.
         scrollback: what was told, if it is kept.
     """
 
@@ -101,7 +101,7 @@ class TextReader:
             return
         if viewer is None or viewer in eyes.sitting.circle:
             listener.hear(lines, eyes.prompt(viewer, style))
-        else:  # he has just left: what is expected at this table is no business of his
+        else:  # they have just left: what is expected at this table is no business of theirs
             listener.say("\n".join(lines))
 
     def _talk(self, line: str) -> None:

@@ -129,7 +129,7 @@ class TableTimers:
         attend: does something when everything asked before it is done.
         judge: judges a motion whose turn it is.
         busy: whether something is under way or waits for its turn.
-        waiting: all of the house that have put something off (`RetryQueue`).
+        waiting: whom to tell that something is stored (`RetryQueue`).
     """
 
     __slots__ = ("_attend", "_audience", "_busy", "_eyes", "_judge", "_retries", "_turn")
@@ -142,7 +142,7 @@ class TableTimers:
         attend: Callable[[Errand], None],
         judge: Callable[[TableRequest], None],
         busy: Callable[[], bool],
-        waiting: set[RetryQueue],
+        waiting: set[Callable[[], None]],
     ) -> None:
         self._busy = busy
         self._eyes = eyes

@@ -39,7 +39,7 @@ def hand_in(order: str, words: AnyVocabulary, sitting: AnyTable, seat: Seat) -> 
 
 
 def view_in(order: str, words: AnyVocabulary, sitting: AnyTable, seen: AnyView) -> AnyView:
-    """Return what somebody sees, with his own hand in this order."""
+    """Return what somebody sees, with their own hand in this order."""
     hand = None if seen.viewer is None else hand_in(order, words, sitting, seen.viewer)
     if hand is None or seen.viewer is None:
         return seen
@@ -50,7 +50,7 @@ def view_in(order: str, words: AnyVocabulary, sitting: AnyTable, seen: AnyView) 
 def events_in(
     order: str, words: AnyVocabulary, sitting: AnyTable, seat: Seat, seen: tuple[Event, ...]
 ) -> tuple[Event, ...]:
-    """Return what somebody saw, with his whole hand in this order wherever it is shown to him."""
+    """Return what somebody saw, with their whole hand in this order wherever it is shown to them."""
     hand = hand_in(order, words, sitting, seat)
     if hand is None:
         return seen
@@ -93,8 +93,8 @@ Events = tuple[Event, ...]
 
 class Style(Frozen, cache_hash=True):
     """
-    How a reader wants to be spoken to: a `Voice` without its names, and in which order he wants to see his hand, "" for
-    as it lies. Part of many a key, so its hash is kept.
+    How a reader wants to be spoken to: a `Voice` without its names, and in which order they want to see their hand, ""
+    for as it lies. Part of many a key, so its hash is kept.
     """
 
     reader: bool = False
@@ -223,7 +223,7 @@ class PlayerViews:
             self._forget_people()
 
     def look_at_hand(self, after: AnyTable, arranger: Seat) -> None:
-        """Look at the state after somebody has done nothing but arrange his hand: nobody else sees anything new."""
+        """Look at the state after somebody has done nothing but arrange their hand: nobody else sees anything new."""
         self.sitting = after
         if arranger in self._views and arranger not in self._rearranged:
             self._rearranged += (arranger,)
@@ -278,7 +278,7 @@ class PlayerViews:
             return None
         if waiting is None:
             waiting = self._find_waiting()
-        if viewer not in waiting or self.public.absent:  # he may do something, or may have somebody put out
+        if viewer not in waiting or self.public.absent:  # they may do something, or may have somebody put out
             return None
         return apart.of(state, viewer)
 
@@ -382,7 +382,7 @@ class PlayerViews:
         return cue(seen, self.words, self.voice(viewer, style), full)
 
     def _for_hint(self, seen: AnyView) -> AnyView:
-        """Return what a hint reads: all he sees if that has been made, else no more than it takes."""
+        """Return what a hint reads: all they see if that has been made, else no more than it takes."""
         game, viewer = self.words.game, seen.viewer
         if game.sketch is None or viewer in self._views:
             return self.view(viewer)

@@ -18,7 +18,7 @@ HOUSE: Final = "haus"
 
 class Numbered:
     """
-    Stands before the listener who typed a numbered line: what he reads of it is his answer, and is told first.
+    Stands before the listener who typed a numbered line: what they read of it is their answer, and is told first.
 
     Attributes:
         asks: it asks for information, so that words are its answer; else they say why it was not done.
@@ -41,12 +41,12 @@ class Numbered:
 
     @property
     def style(self) -> Style:
-        """How he wants to be spoken to."""
+        """How they want to be spoken to."""
         return self._listener.style
 
     @property
     def unheard(self) -> bool:
-        """Whether something he said may still be on its way to the table."""
+        """Whether something they said may still be on its way to the table."""
         return self._listener.unheard
 
     def refused(self, code: str, sentence: str) -> None:

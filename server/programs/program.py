@@ -216,13 +216,13 @@ class Program:
         self.tell("Char.Name", Named(name, name))
 
     def overheard(self, lines: Iterable[str], here: str) -> None:
-        """Tell it what people have said, if that is among the lines its user reads; `here`: where he is."""
+        """Tell it what people have said, if that is among the lines its user reads; `here`: where they are."""
         for line in lines:
             if isinstance(line, Uttered):
                 self.tell("Comm.Channel.Text", Talk(line.channel or here, line.talker, line.text))
 
     def tell_status(self) -> None:
-        """Tell it where its user is and how he stands, if it wants to know and that has changed."""
+        """Tell it where its user is and how they stand, if it wants to know and that has changed."""
         if "Char.Status" in self.wanted and (status := self.where()) != self._status:
             self._status = status
             self.tell("Char.Status", status)

@@ -312,7 +312,7 @@ class Shown:
         public, own = live.facts.public, live.facts.apart(viewer)
         facts = self._facts.but_for(public, own, viewer)
         if facts is None and own is not None and live.facts.turns:
-            # Nothing was written of this state yet. Whoever is on turn needs a view of his own, and the others none.
+            # Nothing was written of this state yet. Whoever is on turn needs a view of their own, and the others none.
             self._facts.now(live.view(live.facts.turns[0]), public)
             facts = self._facts.but_for(public, own, viewer)
         if facts is not None:

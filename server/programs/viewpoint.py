@@ -1,5 +1,5 @@
 """
-One pair of eyes at one table, for all the programs that look with them: a player's, or those of everybody who watches.
+The messages about one table to one viewer, made once for all programs: of a player, or of everybody who watches.
 
 It is a subscriber of the table like the readers of words, and is told of every step before them, so that what it puts
 aside for a program goes out between the words and the prompt. A message is made when the first program wants it, and
@@ -154,7 +154,7 @@ class Observer:
         return [(EVENT, _on_turn(news.table, news.entry, self._table.facts.name(seat), seat)) for seat in fresh]
 
     def status(self) -> protocol.Status:
-        """Return where somebody with these eyes is, and his points so far."""
+        """Return where somebody with these eyes is, and their points so far."""
         live = self._table
         place, points = "zuschauer", None
         if self.viewer is not None:

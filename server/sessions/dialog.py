@@ -1,9 +1,10 @@
 """
 A conversation with one guest, written as a coroutine: `name = await ask("Name: ")`.
 
-No task drives it. A line that he types, or what a thread has worked out for him, carries it on to where it has to wait
-again; there it is an object in memory and nothing else. While the house works for him his lines wait, and the time he
-has does not run. Whoever goes while he is asked takes the coroutine along: nothing but his connection holds it.
+No task drives it. A line that they type, or what a thread has worked out for them, carries it on to where it has to
+wait again; there it is an object in memory and nothing else. While the house works for them their lines wait, and the
+time they have does not run. Whoever goes while they are asked takes the coroutine along: nothing but their connection
+holds it.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from server.sessions.connection import Connection
 T = TypeVar("T")
 
 _SHORTEST_REST = 1.0
-"""Seconds that somebody always has left after the house has worked for him."""
+"""Seconds that somebody always has left after the house has worked for them."""
 
 
 class ConnectionLost(Exception):
-    """The guest has gone while the house worked for him, and nothing is left to be done."""
+    """The guest has gone while the house worked for them, and nothing is left to be done."""
 
 
 class DialogQuestion:
@@ -83,7 +84,7 @@ Steps = Coroutine[DialogQuestion | Work[object], str | None, T]
 
 class DialogPatience:
     """
-    The time somebody has for all he is asked; it begins with the first question.
+    The time somebody has for all they are asked; it begins with the first question.
 
     Args:
         seconds: how much in all.
@@ -124,7 +125,7 @@ class Conversation(Generic[T]):
     Args:
         steps: what is asked and done, in order.
         done: gets what they return, unless the guest has gone.
-        patience: how long the guest may take; None: as long as he likes.
+        patience: how long the guest may take; None: as long as they like.
     """
 
     __slots__ = ("_connection", "_done", "_holds", "_patience", "_steps")
@@ -169,7 +170,7 @@ class Conversation(Generic[T]):
             self._connection.question(pause.text, self.go_on, hidden=pause.hidden)
 
     def _listen(self) -> None:
-        """Let the guest type, and his time run."""
+        """Let the guest type, and their time run."""
         self._hold(on=False)
         if self._patience is not None and not self._connection.gone:
             self._patience.run()

@@ -17,11 +17,12 @@ from server.sessions.person import GUEST_NAME, is_numbered
 
 class Guests:
     """
-    Everybody who plays without an account, from the moment his name is stored until he is forgotten.
+    Everybody who plays without an account, from the moment their name is stored until they are forgotten.
 
-    A guest is his id, which nobody gets again. The number behind his name is only shown, or the name he has chosen for
-    the evening; it is given to somebody else once it is stored that he is forgotten. He is kept as long as he is here,
-    has a seat or has asked for one, and for a while if something has been left for him, or his page may come back.
+    A guest is their id, which nobody gets again. The number behind their name is only shown, or the name they have
+    chosen for the evening; it is given to somebody else once it is stored that they are forgotten. They are kept as
+    long as they are here, have a seat or have asked for one, and for a while if something has been left for them, or
+    their page may come back.
 
     Attributes:
         awaited: for whom something has been left.
@@ -68,7 +69,7 @@ class Guests:
         self._shown[guest.id] = number
 
     def renamed(self, guest: StoredGuest) -> None:
-        """Note that a guest is called otherwise; the number he had is free."""
+        """Note that a guest is called otherwise; the number they had is free."""
         self._free_number(guest.id)
         self.admitted(guest)
 
@@ -92,7 +93,7 @@ class Guests:
         return who in self._forgotten
 
     def asking(self, who: PersonId) -> Callable[[], None]:
-        """Note that somebody has asked for a seat; call what is returned when he has it or has been refused."""
+        """Note that somebody has asked for a seat; call what is returned when they have it or have been refused."""
         self._asking[who] += 1
 
         def answered() -> None:
@@ -107,7 +108,7 @@ class Guests:
         """
         Forget a guest who is not here, keeps no seat and has asked for none; nothing happens to anybody else.
 
-        From now on nobody comes in with his word; when that is stored, the number he was shown with is free.
+        From now on nobody comes in with their word; when that is stored, the number they were shown with is free.
         """
         kept = self._asking[who] or who in self.awaited or who in self.returning or self._kept(who)
         if who not in self._shown or who in self._forgotten or kept:

@@ -37,7 +37,7 @@ _LATELY: Final = 8
 """Among so many texts it is looked for a screen that is told again."""
 
 MOST_HELD: Final = 50
-"""Lines of talk that may wait for one player to have made his move; of more the oldest go."""
+"""Lines of talk that may wait for one player to have made their move; of more the oldest go."""
 
 
 class RecentOutput:

@@ -1,4 +1,4 @@
-"""Who somebody is: an account or a guest, by an id that is never given twice, with a name and the settings he chose."""
+"""Who somebody is: an account or a guest, by an id that is never given twice, with a name and chosen settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GUEST_NAME = "Gast"
 
 
 def bare(key: str) -> str:
-    """Return a key without what marks a guest who has chosen his name: by that he is addressed, too."""
+    """Return a key without what marks a guest who has chosen their name: by that they are addressed, too."""
     return key.removeprefix(GUEST_MARK)
 
 
@@ -67,11 +67,11 @@ class Person(Frozen):
     Somebody who has come in.
 
     Attributes:
-        id: what makes him the same person; whatever belongs to him hangs on it.
-        name: as he typed it when the name was new; it is shown and typed, and may be another's tomorrow.
+        id: what makes them the same person; whatever belongs to them hangs on it.
+        name: as they typed it when the name was new; it is shown and typed, and may be another's tomorrow.
         key: the name folded.
-        word: a guest's word of return, which this session may repeat to him; None for an account, and if not known.
-        owner: whose program he is; None for everybody else.
+        word: a guest's word of return, which this session may repeat to them; None for an account, and if not known.
+        owner: whose program they are; None for everybody else.
         guest: has no account.
     """
 
@@ -89,17 +89,17 @@ class Person(Frozen):
 
     @property
     def shown(self) -> str:
-        """His name as everybody who is not at his table reads it: with the note that he is a bot, if he is one."""
+        """The name as everybody at other tables reads it: of a bot with a note that it is one."""
         return with_level(self.name, BOT if self.owner is not None else "")
 
     @property
     def subject(self) -> str:
-        """What a sanction against him hangs on."""
+        """What a sanction against them hangs on."""
         return subject_of(self.key, self.id)
 
     @property
     def player(self) -> PersonId | None:
-        """His account, None for a guest."""
+        """Their account, None for a guest."""
         return None if self.guest else self.id
 
 
@@ -109,7 +109,7 @@ def account(player: StoredPlayer) -> Person:
 
 
 def guest_person(guest: StoredGuest, word: str | None) -> Person:
-    """Return the person behind a guest, with his word of return as far as it is known."""
+    """Return the person behind a guest, with their word of return as far as it is known."""
     return Person(guest.id, guest.name, guest.key, word=word, settings=guest.settings, guest=True)
 
 

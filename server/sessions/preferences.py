@@ -1,4 +1,4 @@
-"""What somebody's settings mean, together with what his client says and what counts by itself."""
+"""What somebody's settings mean, together with what their client says and what counts by itself."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Preferences(Frozen):
 
     Attributes:
         values: of every setting what counts now.
-        manner: for his pages; style: for sentences.
-        orders: by game, in which he wants to see his hand.
-        rows: of his window, if he wants long texts page by page; else None.
-        silent: he has said himself that nothing is to ring.
-        hints: he wants to read what is possible.
+        manner: for their pages; style: for sentences.
+        orders: by game, in which they want to see their hand.
+        rows: of their window, if they want long texts page by page; else None.
+        silent: they have said themselves that nothing is to ring.
+        hints: they want to read what is possible.
         passes: where nothing else can be done the house is to pass.
         bell_seconds: how many lie between two rings at least; None for no bell.
-        short_forms: words he has made for himself, and the lines they stand for.
+        short_forms: words they have made for themselves, and the lines they stand for.
     """
 
     values: Mapping[str, Value]
@@ -46,7 +46,7 @@ class Preferences(Frozen):
         return self.values[setting] is True
 
     def style_at(self, table: LiveTable | None) -> Style:
-        """Return how he is spoken to at a table: in which order he wants to see his hand depends on the game."""
+        """Return how they are spoken to at a table: in which order they want to see their hand depends on the game."""
         if not self.orders or table is None:
             return self.style
         return evolve(self.style, order=self.orders.get(table.vocabulary.game.id, ""))

@@ -1,5 +1,5 @@
 """
-A connection before log-in: nobody yet.
+A connection before log-in: what its program says of itself, and the dialog in which it says who it is.
 
 It sits nowhere, hears nobody, and no line of it is a command. All it can do is answer what the house asks (`Login`), or
 let its client program answer (`Programs.before_login`).
@@ -31,7 +31,7 @@ class PreLoginHandlers(Frozen):
     Attributes:
         packaged: does what a message of a client program says.
         lost: learns that a connection is gone.
-        inside: whoever takes it once he has come in.
+        inside: whoever takes it once they have come in.
     """
 
     packaged: Callable[[PreLogin, Program, str, object], None]
@@ -44,7 +44,7 @@ class PreLogin(Connection):
     A connection without a person.
 
     Attributes:
-        asks_name: he is asked for his name, and his program may give it.
+        asks_name: they are asked for their name, and their program may give it.
     """
 
     __slots__ = ("_handlers", "asks_name")
@@ -90,5 +90,5 @@ class PreLogin(Connection):
         self._handlers.lost(self)
 
     def learned(self) -> None:
-        """Speak as he has set it for this connection, or else as his client can show it."""
+        """Speak as they have set it for this connection, or else as their client can show it."""
         self.preferences = preferred(self.of_line, self.wire)

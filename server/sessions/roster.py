@@ -1,4 +1,4 @@
-"""Who is here: every connection, and of everybody who has come in the one he uses."""
+"""Who is here: every connection, and of everybody who has come in the one they use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Follows(Protocol):
     """Whoever wants to know of everybody who comes and goes."""
 
     def __call__(self, session: Session, *, here: bool, anew: bool) -> None:
-        """Learn of it; `anew`: nobody thought he was here."""
+        """Learn of it; `anew`: nobody thought they were here."""
 
 
 MOST_HOMES = 20_000
@@ -66,7 +66,7 @@ class Roster:
             del self._homes[next(iter(self._homes))]
 
     def remove(self, connection: PreLogin | Session) -> None:
-        """Forget a connection, and that its person is here if it was the one he uses."""
+        """Forget a connection, and that its person is here if it was the one they use."""
         self.connections.discard(connection)
         home = household(connection.wire.address)
         left = self._per_address.get(home, 0) - 1
@@ -98,7 +98,7 @@ class Roster:
             follower(session, here=here, anew=anew)
 
     def session_of(self, who: PersonId | None) -> Session | None:
-        """Return the connection somebody uses, None if he is not here."""
+        """Return the connection somebody uses, None if they are not here."""
         return None if who is None else self.here.get(who)
 
     def called(self, key: str) -> Session | None:
@@ -110,7 +110,7 @@ class Roster:
         return next((one for one in self.here.values() if one.person.guest and bare(one.person.key) == key), None)
 
     def find(self, asker: Session, typed: str) -> Session | None:
-        """Return the connection of somebody meant by a typed name, or tell the asker that he is not here."""
+        """Return the connection of somebody meant by a typed name, or tell the asker that they are not here."""
         key = name_key(typed)
         named = {other.person.key: other for other in self.here.values()}
         found = named.get(key) or self.guest_named(key)

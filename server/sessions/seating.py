@@ -41,7 +41,7 @@ class GuestTables:
     The tables that guests have opened, by the address they came from.
 
     Guests are whoever they like, so those of one address have the allowance of one person. A table where one of them
-    played with computers alone makes room when he is gone so long that it sleeps: else whoever tries the house five
+    played with computers alone makes room when they are gone so long that it sleeps: else whoever tries the house five
     times, each time as another guest, could not play there for days.
     """
 
@@ -86,7 +86,7 @@ class GuestTables:
         return bool(left)
 
     def _told_later(self, row: TableRow) -> Job:
-        """Return the job that tells the guest when he comes back; he is not forgotten before he has had time to."""
+        """Return the job that tells the guest on coming back; a guest is not forgotten before there was time for it."""
         [owner] = _people(row)
         assert owner is not None
         self._guests.awaited.add(owner)
@@ -111,7 +111,7 @@ log = structlog.get_logger()
 
 class Seating:
     """
-    The way of everybody to his seat and away from it.
+    The way of everybody to their seat and away from it.
 
     Attributes:
         guest_tables: what guests have opened, by address.
@@ -128,7 +128,7 @@ class Seating:
     # --- to a seat ---
 
     def go_to_seat(self, session: Session, number: int) -> None:
-        """Bring somebody back to the seat he has; until he sits there his further lines wait."""
+        """Bring somebody back to the seat they have; until they sit there their further lines wait."""
         session.wire.hold(True)
 
         def woken(live: LiveTable | None) -> None:
@@ -144,7 +144,7 @@ class Seating:
         self._tables.wake(number, woken)
 
     def _say_why_not(self, session: Session, number: int) -> None:
-        """Tell somebody why he does not come to his seat, now or ever."""
+        """Tell somebody why they do not come to their seat, now or ever."""
         if self._tables.row(number) is not None:
             sentence = replies.out_of_reach(number)
         else:
@@ -153,7 +153,7 @@ class Seating:
         session.reply(f"{replies.welcome_back(session.person.name)} {sentence}")
 
     def _return(self, session: Session, live: LiveTable) -> None:
-        """Give somebody his seat back, with the table as it is and what he has missed."""
+        """Give somebody their seat back, with the table as it is and what they have missed."""
         greeting = replies.welcome_back(session.person.name)
         seat = live.facts.seat_of(session.person.id)
         if seat is None:
@@ -187,7 +187,7 @@ class Seating:
         session.sit(live, seat)
 
     def join(self, session: Session, live: LiveTable, then: Callable[[], None]) -> None:
-        """Let somebody take a seat at a table that is awake; until he has it or not (`then`) his further lines wait."""
+        """Let somebody take a seat at a table that is awake; until it is decided (`then`) further lines wait."""
         if session.gone:
             return
         person = session.person
@@ -203,7 +203,7 @@ class Seating:
         live.join(table_name(person.name), person.id, session, settled)
 
     def watch(self, session: Session, live: LiveTable) -> None:
-        """Let somebody watch a table that is awake, and show it to him as it is."""
+        """Let somebody watch a table that is awake, and show it to them as it is."""
         self._presence.miss(live)
         session.watch(live, title(session.person.name))
         session.say(replies.you_watch(live.number))
@@ -226,12 +226,12 @@ class Seating:
     # --- booked seats ---
 
     def seat_booked(self, live: LiveTable) -> None:
-        """Seat everybody of a table that was laid for him."""
+        """Seat everybody of a table that was laid for them."""
         for seat in live.facts.circle:
             self._sit_booked(live, seat)
 
     def _sit_booked(self, live: LiveTable, seat: Seat) -> bool:
-        """Seat somebody at a table that is booked for him, if he is here and free; else his seat waits."""
+        """Seat somebody at a table that is booked for them, if they are here and free; else their seat waits."""
         session = self._roster.session_of(live.facts.owner(seat))
         if session is None:
             self._presence.gone(live, seat)
@@ -251,7 +251,7 @@ class Seating:
     # --- away ---
 
     def went(self, session: Session) -> None:
-        """Let the seat of somebody who has gone wait for him; after the match nobody waits."""
+        """Let the seat of somebody who has gone wait for them; after the match nobody waits."""
         seated = session.stand_up()
         if seated is not None and seated.table.facts.over:
             seated.table.duties.let_go(seated.seat)
@@ -283,7 +283,7 @@ class Seating:
         if live.facts.booked:
             if self._sit_booked(live, seat) and session is not None:
                 live.ask(seat, ShowCards(), session)
-        elif session is not None:  # perhaps not the one he asked with
+        elif session is not None:  # perhaps not the one they asked with
             live.audience.attach(seat, session)
             session.sit(live, seat)
         else:
@@ -292,7 +292,7 @@ class Seating:
                 self._presence.gone(live, seat)
 
     def _show_out(self, live: LiveTable, seat: Seat, *, absent: bool) -> None:
-        """Free a seat; who was away when the others took it from him is told when he comes."""
+        """Free a seat; who was away when the others took it from them is told when they come."""
         self._presence.back(live, seat)
         owner = live.facts.owner(seat)
         if owner is None:
@@ -307,7 +307,7 @@ class Seating:
         self._guests.dismiss(owner)
 
     def _tell_later(self, who: PersonId, lost: Lost) -> None:
-        """Keep for somebody that he has lost his seat; a guest is not forgotten before he has had time to read it."""
+        """Keep for somebody that they have lost their seat; a guest is kept until there was time to read it."""
         if who in self._guests:
             self._guests.awaited.add(who)
         sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
@@ -318,7 +318,7 @@ class Seating:
 
     def too_many_tables(self, person: Person, address: str, running: int) -> str | None:
         """
-        Return why somebody may not open one more table, None if he may.
+        Return why somebody may not open one more table, None if they may.
 
         An account has its own count; guests are whoever they like, so those of one address are counted together.
 
@@ -335,13 +335,13 @@ class Seating:
         return None
 
     def makes_room(self, person: Person, address: str) -> bool:
-        """Give up a table that a guest has left behind, for another of his address; tell whether there was one."""
+        """Give up a table that a guest has left behind, for another of their address; tell whether there was one."""
         limits = self._essentials.settings.limits
         full = limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person
         return person.guest and full and self.guest_tables.makes_room(address)
 
     def belongs_to_enough(self, person: Person, running: int) -> str | None:
-        """Return why somebody may not sit at one more table or take part in one more tournament, None if he may."""
+        """Return why somebody may not sit at one more table or take part in one more tournament, None if they may."""
         most = self._essentials.settings.limits.tables_per_person
         if self._tables.places.seats_of(person.id) + running < most:
             return None

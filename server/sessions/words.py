@@ -1,5 +1,5 @@
 """
-Who does what is said to the house: one handler for every class of word, found by the class.
+The registry of handlers for words of the house: one handler for every class of word, found by the class.
 
 A handler is a method of the room that does it, marked with `handles`: it takes the session and the word, and how the
 word is declared says for which class it is. Whoever routes lines adds the rooms (`WordHandlers.add`). So a new word of

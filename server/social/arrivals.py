@@ -1,4 +1,4 @@
-"""Who comes and who goes: a quiet line in the lobby, a word to friends, and what has waited for him."""
+"""Who comes and who goes: a quiet line in the lobby, a word to friends, and what has waited for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ArrivalNotices:
         Follow somebody who has come in.
 
         Args:
-            anew: nobody thought he was here, which somebody who takes over a connection of his own still was.
+            anew: nobody thought they were here, which somebody who takes over a connection of their own still was.
         """
         rooms, who = self._rooms, session.person.id
         rooms.bonds.arrived(who)
@@ -60,7 +60,7 @@ class ArrivalNotices:
                 self._tell_lobby(person, replies.goes(person.shown))
 
     def _friends_here(self, session: Session) -> list[Session]:
-        """Return everybody here who wants to hear of somebody, and he of them."""
+        """Return everybody here who wants to hear of somebody, and they of them."""
         rooms, who = self._rooms, session.person.id
         names = rooms.bonds.names(who, Kind.FRIEND)
         here = (rooms.roster.session_of(other) for other, _ in names)

@@ -1,8 +1,8 @@
-"""Who does what is said by which people talk and find each other."""
+"""The handlers of talk, friends, messages, lists, invitations, matchmaking and takebacks, made and registered."""
 
 from __future__ import annotations
 
-from commands.company.meeting import Consent
+from commands.company.verbs import Consent
 from db.identity import PersonId
 from db.pending import Kind
 from server.sessions.location import OccupiedSeat
@@ -87,5 +87,5 @@ class SocialCommands:
         self._offers.answer(session, answer)
 
     def plead(self, session: Session, seated: OccupiedSeat) -> None:
-        """Ask the others at a table whether somebody may take his last move back."""
+        """Ask the others at a table whether somebody may take their last move back."""
         self._pleas.ask(session, seated)

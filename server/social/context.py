@@ -1,4 +1,4 @@
-"""What whoever serves people works with: every room of the house, in one value."""
+"""The context of the lobby's and the social handlers: every room of the house, in one value."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.company import meeting, replies, talking
+from commands.company import replies, verbs
 from commands.company import talk as told
 from commands.language.german import is_off
 from db.bonds import Bond
@@ -28,7 +28,7 @@ class FriendCommands:
     # --- ignoring ---
 
     @handles
-    def ignore(self, session: Session, word: talking.Ignore) -> None:
+    def ignore(self, session: Session, word: verbs.Ignore) -> None:
         """Hear nothing of somebody from now on, or hear him again."""
         if word.name is None:
             names = [name for _, name in self._rooms.bonds.names(session.person.id, Tie.IGNORE)]
@@ -39,7 +39,7 @@ class FriendCommands:
     # --- friends ---
 
     @handles
-    def befriend(self, session: Session, word: meeting.Befriend) -> None:
+    def befriend(self, session: Session, word: verbs.Befriend) -> None:
         """Want to hear when somebody comes, or no more."""
         if word.name is None:
             session.reply(replies.friends(self._friends(session)))
@@ -60,7 +60,7 @@ class FriendCommands:
 
     def _change(self, session: Session, kind: Tie, typed: str) -> None:
         """Put somebody on a list, or take him off it."""
-        name, off = talking.name_and_off(typed)
+        name, off = verbs.name_and_off(typed)
         (self._untie if off else self._tie)(session, kind, name)
 
     def _tie(self, session: Session, kind: Tie, typed: str) -> None:
@@ -122,10 +122,10 @@ class FriendCommands:
     # --- being away ---
 
     @handles
-    def go_away(self, session: Session, word: meeting.GoAway) -> None:
+    def go_away(self, session: Session, word: verbs.GoAway) -> None:
         """Note that somebody is not at the keyboard; his table reads it. `weg aus`: as `da`."""
         if is_off(word.text):
-            self.be_back(session, meeting.BeBack())
+            self.be_back(session, verbs.BeBack())
             return
         if word.text and not may_speak(self._rooms, session):
             return
@@ -155,7 +155,7 @@ class FriendCommands:
             session.reply(replies.STILL_AWAY)
 
     @handles
-    def be_back(self, session: Session, _word: meeting.BeBack) -> None:
+    def be_back(self, session: Session, _word: verbs.BeBack) -> None:
         """Note that he is back."""
         if session.away is None:
             session.deny(replies.NOT_AWAY)

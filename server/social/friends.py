@@ -20,7 +20,7 @@ MOST: Final = 100
 
 
 class Friends:
-    """The friends of everybody who is here, and whom he ignores."""
+    """The friends of everybody who is here, and whom they ignore."""
 
     def __init__(self, essentials: Context) -> None:
         self._essentials = essentials
@@ -31,11 +31,11 @@ class Friends:
         return len(self._of)
 
     def arrived(self, who: PersonId) -> None:
-        """Remember what somebody wants as long as he is here."""
+        """Remember what somebody wants as long as they are here."""
         self._of[who] = self._read(who)
 
     def left(self, who: PersonId) -> None:
-        """Forget it until he comes again."""
+        """Forget it until they come again."""
         self._of.pop(who, None)
 
     def erased(self, who: PersonId) -> None:
@@ -59,7 +59,7 @@ class Friends:
         return self._read(who) if known is None else known
 
     def wants(self, owner: PersonId, kind: Kind, other: PersonId) -> bool:
-        """Tell whether somebody wants this of another, be he here or not."""
+        """Tell whether somebody wants this of another, be they here or not."""
         return (kind, other) in self._known(owner)
 
     def deaf(self, owner: PersonId, other: PersonId) -> bool:

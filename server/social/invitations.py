@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from commands.company.replies import NOT_STORED, deaf
-from commands.company.talking import name_and_off
+from commands.company.verbs import name_and_off
 from db import doors
 from db.doors import PrivateTable
 from db.errors import WriteFailed
@@ -200,7 +200,7 @@ class Invitations:
         self._doors.take_back(number, other.id, taken_back)
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
-        """Return why somebody cannot be invited to a table, None if he can."""
+        """Return why somebody cannot be invited to a table, None if they can."""
         if live.facts.seat_of(other.id) is not None:
             return told.sits_here(other.name)
         if other.session is None:
@@ -233,7 +233,7 @@ class Invitations:
         session.reply(told.invited(other.name, away=there.away is not None))
 
     def take_up(self, session: Session) -> None:
-        """Ask somebody again who was invited before his line broke or the house closed."""
+        """Ask somebody again who was invited before their line broke or the house closed."""
         for kept in self._waiting.before(session.person.id, Kind.INVITATION):
             if not self._rooms.tables.places.has_seat(session.person.id, kept.table):
                 self._ask(session, kept)
@@ -262,7 +262,7 @@ class Invitations:
         self._offers.ask(there, question, ("table", number), come, decline, seconds)
 
     def _declined(self, guest: Session, kept: Pending | None, stored: bool) -> None:
-        """Tell guest and host that nobody comes; the host is who he is now, if he was a guest himself."""
+        """Tell guest and host that nobody comes; the host is who they are now, if they were a guest themselves."""
         guest.reply(told.DECLINED if stored else NOT_STORED)
         here = None if kept is None else self._rooms.roster.session_of(kept.other)
         if stored and here is not None:

@@ -59,7 +59,7 @@ class LinkCommands:
 
     Args:
         doors: which tables are private.
-        in_the_way: tells somebody that his own table keeps him, if one does.
+        in_the_way: tells somebody that their own table keeps them, if one does.
         join, watch: bring somebody to a table.
     """
 

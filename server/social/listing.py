@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final
 
 from commands.catalogue import vocabulary_of
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from commands.language.german import fold
 from commands.lobby import replies
 from commands.lobby.listing import more_people, more_tables, tables_rest

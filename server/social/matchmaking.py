@@ -1,4 +1,4 @@
-"""Standing wishes: who wants to play what, and what happens when enough want the same."""
+"""Matchmaking (`suche`): who looks for people to play what with, and what happens when enough look for the same."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from commands.company.replies import NOT_STORED
 from commands.language.german import OFF, fold, nearest
 from commands.language.vocabulary import AnyVocabulary
@@ -25,7 +25,7 @@ from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 
 ASKED_SECONDS: Final = 90.0
-"""How long somebody may take to say whether he still wants what he has wished for."""
+"""How long somebody may take to say whether they still want what they have wished for."""
 
 _END = frozenset({*OFF, "nicht", "nichts"})
 
@@ -39,7 +39,7 @@ class _Unclear(Exception):
 
 
 class Seek(Frozen):
-    """What somebody wants to play, and by which rules if he cares."""
+    """What somebody wants to play, and by which rules if they care."""
 
     vocabulary: AnyVocabulary
     rules: Mapping[str, Value]
@@ -63,7 +63,7 @@ Open = Callable[
 
 class Matchmaking:
     """
-    Everybody's wish, oldest first. It lapses when he leaves or sits down.
+    Everybody's wish, oldest first. It lapses when they leave or sit down.
 
     Args:
         open_table: opens a table for somebody.
@@ -147,7 +147,7 @@ class Matchmaking:
             self._look_for(session, wish)
 
     def take_up(self, session: Session) -> None:
-        """Let somebody wish for what he wished for when the house closed, unless he has a seat."""
+        """Let somebody wish for what they wished for when the house closed, unless they have a seat."""
         who = session.person.id
         kept = self._waiting.find(Kind.WISH, who)
         if kept is None or who in self._wishes:
@@ -178,7 +178,7 @@ class Matchmaking:
     # --- granting ---
 
     def _look_for(self, session: Session, wish: Seek) -> None:
-        """Find a table that waits for him, or others who want the same."""
+        """Find a table that waits for them, or others who want the same."""
         live = self._waiting_for(wish)
         if live is not None:
             self._ask_to_join(session, wish, live)
@@ -273,7 +273,7 @@ class Matchmaking:
         self._rooms.essentials.clock.after(ASKED_SECONDS, lapsed)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
-        """Ask everybody who wants what a new table is for; its opener has what he wanted."""
+        """Ask everybody who wants what a new table is for; its opener has what they wanted."""
         self.lapse(opener.person.id)
         agreed = live.facts.options
         for who, wish in tuple(self._wishes.items()):

@@ -8,7 +8,7 @@ import structlog
 
 from commands.company import replies
 from commands.company import talk as told
-from commands.company import talking as said
+from commands.company import verbs as said
 from db import messages, reports
 from db.bonds import Kind
 from db.errors import DatabaseError, Trouble, WriteFailed
@@ -23,7 +23,7 @@ from server.social.context import Rooms
 log = structlog.get_logger()
 
 COMPLAINTS = 5
-"""How often in an hour anybody, and everybody of his address together, may complain."""
+"""How often in an hour anybody, and everybody of their address together, may complain."""
 
 _LATELY = timedelta(days=7)
 
@@ -80,7 +80,7 @@ class MessageCommands:
         essentials.writer.submit(job, stored)
 
     def arrived(self, session: Session) -> None:
-        """Read somebody what has waited for him; an admin also learns of complaints."""
+        """Read somebody what has waited for them; an admin also learns of complaints."""
         essentials, who = self._rooms.essentials, session.person.id
         try:
             waiting = messages.waiting(essentials.database, who)

@@ -1,8 +1,8 @@
 """
-What is under way between people, in memory and stored: wishes, who is away, votes, invitations, pleas.
+What is under way between people, in memory and stored: seeks, who is away, votes, invitations, takeback requests.
 
 Nothing counts before it is stored, so whatever somebody has been told of is there after a restart, too; rooms that know
-more of it (`Wishes`, `Hosting`, `Pleas` …) take it up again when its people are back.
+more of it (matchmaking, invitations, takeback) take it up again when its people are back.
 """
 
 from __future__ import annotations

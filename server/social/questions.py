@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from commands.company import meeting as said
 from commands.company import meetings as told
+from commands.company import verbs as said
 from db.identity import PersonId
 from games.frozen import Frozen
 from server.sessions.output import BELL

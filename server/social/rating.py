@@ -284,7 +284,7 @@ class RatingQueue:
     Counts in the background.
 
     Attributes:
-        task: what he is at.
+        task: what they are at.
     """
 
     def __init__(self, essentials: Context) -> None:
@@ -299,7 +299,7 @@ class RatingQueue:
             self.look()
 
     def look(self) -> None:
-        """Count what is not counted, now or when he is done with what he is at."""
+        """Count what is not counted, now or when they are done with what they are at."""
         self._again = True
         if self.task is None or self.task.done():
             self.task = asyncio.get_running_loop().create_task(self._count())

@@ -1,8 +1,8 @@
 """
-Asking the others for something only all of them together can grant: that a last move has not happened.
+Takeback requests: all others at a table are asked whether the last move of somebody counts as not made.
 
-Who has not answered yet is kept (`Waiting`): after a restart he is asked again when he comes, as long as nobody has
-moved since.
+Who has not answered yet is kept (`Waiting`): after a restart they are asked again when they come, as long as
+nobody has moved since.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from datetime import timedelta
 from functools import partial
 
 from commands.company import replies as told
-from commands.company.replies import NOT_STORED
 from commands.journal.house_lines import HOUSE_NAME
 from db import journal
 from db.errors import DatabaseError
@@ -47,7 +46,7 @@ class TakebackRequest(Frozen):
 
 
 class Takebacks:
-    """Whoever asks to take his last move back."""
+    """Whoever asks to take their last move back."""
 
     def __init__(self, rooms: Rooms, offers: PendingQuestions, waiting: Waiting) -> None:
         self._rooms = rooms
@@ -66,7 +65,7 @@ class Takebacks:
         for one in others:
             there = self._rooms.roster.session_of(live.facts.owner(one))
             if there is None or there.seated is None or there.seated.table is not live:
-                session.deny(told.somebody_is_missing(live.facts.name(one)))
+                session.deny(told.takeback_needs_all(live.facts.name(one)))
                 return
             here.append(there)
         if not here:
@@ -84,9 +83,9 @@ class Takebacks:
     def _kept(self, plea: TakebackRequest, session: Session, here: list[Session], stored: bool) -> None:
         session.wire.hold(False)
         if not stored:
-            session.deny(NOT_STORED)
+            session.deny(told.NOT_STORED)
             return
-        session.reply(told.asked(one.person.name for one in here))
+        session.reply(told.others_asked(one.person.name for one in here))
         for there in here:
             self._put(plea, there, session.person.name)
 
@@ -95,23 +94,23 @@ class Takebacks:
             mine = self._waiting.find(Kind.PLEA, one.person.id, plea.live.number)
             if not plea.stands or mine is None:
                 self._drop_all(plea)
-                one.reply(told.TOO_LATE)
+                one.reply(told.TAKEBACK_TOO_LATE)
             else:
                 self._waiting.drop([mine], partial(self._agreed, plea, one))
 
         def no(one: Session) -> None:
             self._drop_all(plea)
-            plea.live.say(told.refuses(one.person.name))
+            plea.live.say(told.does_not_agree(one.person.name))
 
-        self._offers.ask(there, told.pleads(name), ("plea", plea.live.number), yes, no, PLEA_SECONDS)
+        self._offers.ask(there, told.asks_to_take_back(name), ("plea", plea.live.number), yes, no, PLEA_SECONDS)
 
     def _agreed(self, plea: TakebackRequest, one: Session, stored: bool) -> None:
         """Note that somebody agrees; with the last one it is done."""
         left = len(self._waiting.at(plea.live.number, Kind.PLEA))
         if not stored:
-            one.reply(NOT_STORED)
+            one.reply(told.NOT_STORED)
         elif left:
-            one.reply(told.noted(left))
+            one.reply(told.agreed_so_far(left))
         else:
             plea.live.act(plea.seat, TakeBack(), self._rooms.roster.session_of(plea.who))
 

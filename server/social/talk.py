@@ -6,9 +6,9 @@ from functools import cache
 
 from commands.company import replies
 from commands.company import talk as told
-from commands.company import talking as said
+from commands.company import verbs as said
 from commands.language.lexicon import Lexicon
-from commands.language.misread import Misread
+from commands.language.misread import Misread, MisreadCode
 from commands.language.vocabulary import AnyVocabulary
 from db.bonds import Kind
 from games.contract import Action, Viewer
@@ -94,10 +94,12 @@ class Talking:
             return False
         try:
             meaning = seated.table.heard(_moves(seated.table.vocabulary), text, seated.seat)
-        except Misread:
-            return False
-        if not isinstance(meaning, Action):
-            return False
+        except Misread as misread:  # one word that begins a move: `sage gin`
+            if misread.code is not MisreadCode.SYNTAX or len(text.split()) > 1:
+                return False
+        else:
+            if not isinstance(meaning, Action):
+                return False
         session.input.unsaid = text
         session.deny(replies.means_a_move(told.one_line(text)))
         return True

@@ -1,5 +1,5 @@
 """
-Tournaments and their tables agree.
+What happens at a table is told to its tournament, and what the tournament decides is done at its tables.
 
 Two journals, the tournament's and a table's, are never written in one step; instead they are compared, after every
 change of either and when the house opens. Each difference has one meaning and one remedy, and a remedy that was carried
@@ -44,7 +44,7 @@ class Agreement:
                 self._tables.wake(row.number, partial(self._remedy, tournament))
 
     def catch_up_leavers(self, tournament: LiveTournament) -> None:
-        """Learn who has left a table with which the house closed it, because he was the last one there."""
+        """Learn who has left a table with which the house closed it, because they were the last one there."""
         for booking in tournament.bookings:
             if booking.table is None or booking.done or self._tables.row(booking.table) is not None:
                 continue
@@ -109,7 +109,7 @@ class Agreement:
 
     @staticmethod
     def _leave(tournament: LiveTournament, who: PersonId | None, number: int | None = None) -> None:
-        """T15: who leaves a table of a tournament leaves the tournament, unless it has sent him away itself."""
+        """T15: who leaves a table of a tournament leaves the tournament, unless it has sent them away itself."""
 
         def leave() -> None:
             seat = None if who is None else tournament.seat_of(who)

@@ -44,7 +44,7 @@ class TournamentCommands(Frozen):
 
     Attributes:
         open_tournament: makes a live tournament of its vocabulary, first state and row.
-        too_many: why a person may not open one more, None if he may.
+        too_many: why a person may not open one more, None if they may.
     """
 
     essentials: Context
@@ -122,7 +122,7 @@ class TournamentCommands(Frozen):
             tournament.live.attend(lambda: self._tell(session, tournament, question))
 
     def _tell(self, session: Session, tournament: LiveTournament, question: Question) -> None:
-        """Answer a question; who asks for his own table is brought there if he is free."""
+        """Answer a question; who asks for their own table is brought there if they are free."""
         text = tournament.answered(question, session)
         own = self._own_table(session, tournament) if isinstance(question, ShowOwnTable) else None
         live = None if own is None else self.tables.awake.get(own)
@@ -174,7 +174,7 @@ class TournamentCommands(Frozen):
             tournament.speak(person, action, TournamentAsker(session), self._account_called)
 
     def _opened_already(self, vocabulary: AnyVocabulary, person: Person) -> str | None:
-        """Return why somebody may not open one more: his last one goes on; each makes everybody name what he means."""
+        """Return why somebody may not open one more: the last one goes on; each makes everybody say which is meant."""
         own = (one for one in self.known.of(vocabulary) if not one.over and one.opened_by == person.id)
         return next((told.opened_already(one.name) for one in own), None)
 

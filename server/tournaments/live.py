@@ -21,9 +21,9 @@ from games.contract import Action, Event, Seat, Viewer
 from games.frozen import Frozen
 from games.service import Booking, Service
 from games.table import AnyTable
+from server.ops.context import Context
 from server.play.batch import TableRequest
 from server.play.live import LiveTable
-from server.play.process import TableContext
 from server.play.seen import News, Seen
 from server.play.views import PLAIN, Style
 from server.sessions.person import Person
@@ -129,7 +129,7 @@ class LiveTournament:
     def __init__(  # noqa: PLR0913 - what a live table takes, and who is here
         self,
         *,
-        context: TableContext,
+        context: Context,
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,

@@ -36,7 +36,6 @@ from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.laying import LaidTable
 from server.play.live import LiveTable
-from server.play.process import TableContext
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import Owners
@@ -68,14 +67,12 @@ class Tournaments:
     def __init__(
         self,
         essentials: Context,
-        context: TableContext,
         roster: Roster,
         accounts: Accounts,
         tables: Tables,
         seating: Seating,
     ) -> None:
         self._essentials = essentials
-        self._context = context
         self._roster = roster
         self._tables = tables
         self._seating = seating
@@ -143,7 +140,7 @@ class Tournaments:
         """Return a live tournament, followed from the lobby."""
         referee = TournamentExecutor(vocabulary, self._essentials.shuffled, self._lay)
         tournament = LiveTournament(
-            context=self._context,
+            context=self._essentials,
             vocabulary=vocabulary,
             sitting=sitting,
             row=row,

@@ -3,7 +3,7 @@ What a page was sent and may not have got: a line that breaks is noticed late, a
 
 Of every page that has a ticket its last texts are kept, and what came of its numbered lines, under a hash of that
 ticket, as long as its line seems to live. Whoever comes back with the ticket, and is let in, is sent what came behind
-the last message he got. What was said when his line was known to be gone, his seat keeps for him.
+the last message they got. What was said when their line was known to be gone, their seat keeps for them.
 """
 
 from __future__ import annotations

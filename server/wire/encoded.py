@@ -1,4 +1,4 @@
-"""What is written already, among what is still to be written: it stands there as it is."""
+"""JSON that is written already, as a value inside of messages: it is put into them as it is."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ class FrameWire(ABC):
 
     @property
     def unheard(self) -> bool:
-        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
+        """Whether the guest has sent, or may have sent, lines that they have to wait with."""
         return self._inbox.unheard
 
     @abstractmethod

@@ -1,11 +1,11 @@
 """
-Lines on their way to a guest: how fast, how many in a turn, and when he has to wait with them.
+The queue of lines typed on one connection: how fast they are worked on, how many in a turn, and when they wait.
 
-- **Speed.** A guest who sends too much, or makes us work too much by what he sends, is first read more slowly; his
-  kernel then makes him wait. Cut off is only who has sent, before we could stop him, more than his `Budget` bears.
+- **Speed.** A guest who sends too much, or makes us work too much by what they send, is first read more slowly; their
+  kernel then makes them wait. Cut off is only who has sent, before we could stop them, more than their `Budget` bears.
 - **Order.** Whoever was read first is first, at whichever port, also at the same table: see `Arrivals`.
 - **Turns.** After some lines, or some milliseconds of work, the others come first.
-- **Hold.** While the house is busy for a guest his lines wait, in order, and soon his client does.
+- **Hold.** While the house is busy for a guest their lines wait, in order, and soon their client does.
 - **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
   before it is closed.
 """
@@ -48,7 +48,7 @@ class Inbox:
     The incoming half of one connection, from whole lines on.
 
     Attributes:
-        guest: gets the lines; None before he is welcomed and after he is lost.
+        guest: gets the lines; None before they are welcomed and after they are lost.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class Inbox:
 
     @property
     def unheard(self) -> bool:
-        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
+        """Whether the guest has sent, or may have sent, lines that they have to wait with."""
         return self._paused or bool(self._waiting)
 
     @property
@@ -183,7 +183,7 @@ class Inbox:
             elif isinstance(item, Packed):
                 guest.packaged(*item)
         except Exception:
-            # Our mistake, never the guest's: neither he nor anybody else is to lose his connection for it.
+            # Our mistake, never the guest's: neither they nor anybody else is to lose their connection for it.
             log.exception("a line could not be worked on")
 
     def _settle(self) -> None:

@@ -1,5 +1,5 @@
 """
-Under which names the house is asked for over HTTP.
+Which Host headers are the house's own: other names get no page (DNS rebinding).
 
 A page elsewhere can have its own name point to an address of this machine or its network (DNS rebinding): for the
 browser it is then at home here. So a name counts only if the host has given it to the house; a bare address and the

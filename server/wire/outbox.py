@@ -1,5 +1,5 @@
 """
-What waits to be written to one guest, bounded; whoever leaves too much of it unread is cut off.
+The bounded buffer of bytes to one connection; one that leaves too much of it unread is cut off.
 
 Bytes are gathered while a line is worked on, or until the loop's next round, and handed to the kernel in one piece.
 Nobody waits for anybody: `put` only appends. Who leaves more than `outbox_bytes` unread is cut off at once, who reads

@@ -15,7 +15,7 @@ from commands.company.talk import TALK
 from games.frozen import Frozen
 
 MAX_COLUMNS = 78
-"""A page is no wider than this unless the guest himself asks for more."""
+"""A page is no wider than this unless the guest asks for more."""
 
 CACHED_PAGES = 1024
 """How many set pages are kept."""
@@ -140,7 +140,7 @@ def sentences(line: str) -> list[str]:
     """
     Break a long line into its sentences, each a line of its own: a screen reader can be stopped between them.
 
-    What somebody says stays one line: a sentence of his is not to stand where the house begins its own.
+    What somebody says stays one line: a sentence of theirs is not to stand where the house begins its own.
     """
     if len(line) <= MAX_COLUMNS or TALK.match(line):
         return [line]
@@ -167,7 +167,7 @@ def wrap(line: str, width: int) -> list[str]:
     Break a line at blanks into lines of at most `width` characters; long words are cut, lists of cards between two.
 
     What is indented goes on two places further in: a row of a list is not to look like two.
-    What somebody says goes on further in: else he could have a word of his stand where the house begins its lines.
+    What somebody says goes on further in: else they could have a word of theirs stand where the house begins its lines.
     """
     indent = line[: len(line) - len(line.lstrip(" "))]
     if 2 * len(indent) > width:

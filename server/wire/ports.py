@@ -1,5 +1,5 @@
 """
-Where the house and the net meet: text in, text out.
+The port between house and net: what a connection is to the house (`Wire`), and the house to it (`Guest`).
 
 Two halves. A `Wire` is what the house asks of a connection, a `Guest` what a connection tells the house; `Welcome`
 brings the two together. Nothing here knows telnet: whether pages become bytes with escapes or messages to a browser is
@@ -20,7 +20,7 @@ class WireLimits(Frozen):
     """
     What one connection may cost. `enabled = False` lifts the rates per second and nothing else.
 
-    A rate is `*_per_second` in the long run and `*_burst` at once; `work` is what his lines cost us, measured in
+    A rate is `*_per_second` in the long run and `*_burst` at once; `work` is what their lines cost us, measured in
     milliseconds of CPU. `grace_seconds`: how long a guest may leave us unable to write a single byte.
     `keepalive_seconds`: between two signs of life. `handshakes`: under way at the locked door.
     """
@@ -115,7 +115,7 @@ class Wire(Protocol):
 
     @property
     def unheard(self) -> bool:
-        """Whether the guest has sent, or may have sent, lines that he has to wait with."""
+        """Whether the guest has sent, or may have sent, lines that they have to wait with."""
 
     def send(self, text: str, manner: Manner) -> None:
         """Send a page; it begins on a line of its own, also behind a prompt."""
@@ -127,7 +127,7 @@ class Wire(Protocol):
         """Let a page know what kind of words the next ones are; a terminal shows all of them alike."""
 
     def echo(self, on: bool) -> None:
-        """Hide what the guest types (a password), or show it again, on a new line: the end of his was hidden, too."""
+        """Hide what the guest types (a password), or show it again, on a new line: its end was hidden, too."""
 
     def oob(self, package: str, data: bytes) -> None:
         """Send a message for the client program, which its user does not see; `data` is JSON (`protocol.encode`)."""
@@ -142,7 +142,7 @@ class Wire(Protocol):
         """Pay for CPU that the guest's lines have cost in a thread: from the same budget as for lines themselves."""
 
     def attend(self, guest: Guest) -> None:
-        """Tell this guest whatever there is to tell from now on: who was welcomed has shown who he is."""
+        """Tell this guest whatever there is to tell from now on: who was welcomed has shown who they are."""
 
     def keep(self, kept: LineOwner | None) -> None:
         """Have the line outlive the house, known by this from now on; None: no more. Where that cannot be, nothing."""

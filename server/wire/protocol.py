@@ -84,7 +84,7 @@ class Channel(Said, frozen=True):
 
 
 class Talk(Said, frozen=True):
-    """Something that somebody said, as he typed it."""
+    """Something that somebody said, as they typed it."""
 
     channel: str
     talker: str

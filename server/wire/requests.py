@@ -28,7 +28,7 @@ class Hello(Heard, frozen=True):
 
 
 class Credentials(Heard, frozen=True):
-    """Who wants to come in; without a name he types it himself."""
+    """Who wants to come in; without a name they type it themselves."""
 
     account: str = ""
     password: str = ""

@@ -2,7 +2,7 @@
 Telnet: bytes of a connection on one side, lines and pages of a guest on the other.
 
 A `TelnetConnection` is at once asyncio's protocol, one object per guest and no task, and the `Wire` by which the house
-knows him. It does little itself: it takes apart what comes and sends it where it belongs.
+knows them. It does little itself: it takes apart what comes and sends it where it belongs.
 
     bytes in ──> Interpreter (only where commands are) ──> LineSplitter ──> Inbox ──> Guest
     bytes out <── Outbox <── pages, set for the guest's terminal, and prompts with their mark <── Wire

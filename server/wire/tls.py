@@ -1,7 +1,7 @@
 """
 The lock on the second door: one TLS context, and new certificates for it while people sit at the tables.
 
-Whoever is connected already keeps his connection; whoever comes after `reload` gets the new certificate.
+Whoever is connected already keeps their connection; whoever comes after `reload` gets the new certificate.
 """
 
 import ssl

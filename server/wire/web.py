@@ -3,7 +3,7 @@ The window of the house: pages in browsers and their sockets, and whatever else 
 knows aiohttp.
 
 It lives in the house's own event loop. There are no cookies and nothing of a page comes from elsewhere: the headers
-forbid it. Who only asks has little room and little time (`visits`); what he sends is never logged or sent back.
+forbid it. Who only asks has little room and little time (`visits`); what they send is never logged or sent back.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class _Visit(web.RequestHandler):
         self.force_close()
 
     def let_go(self) -> asyncio.Transport | None:
-        """Give the connection away; for aiohttp whoever asked has hung up, and nothing more is kept of him."""
+        """Give the connection away; for aiohttp whoever asked has hung up, and nothing more is kept of them."""
         transport, self.transport = self.transport, None
         self.connection_lost(None)
         return transport

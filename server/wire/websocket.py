@@ -1,7 +1,7 @@
 """
 A socket of the window: frames on one side, a `FrameWire` on the other. The only module that knows `websockets`.
 
-Whoever opens one has asked for it by HTTP. From then on the connection is his alone: no task and nothing of that
+Whoever opens one has asked for it by HTTP. From then on the connection is theirs alone: no task and nothing of that
 request is kept, and what is said is written at once.
 
     bytes in ──> frames ──> messages ──> FrameWire          bytes out <── frames <── FrameWire
@@ -121,7 +121,7 @@ class Socket(asyncio.Protocol, asyncio.Transport):
         self._answer = b""
 
     def beat(self) -> None:
-        """Look for a sign of life: whoever has been silent is asked for one, and hung up on if he was asked before."""
+        """Look for a sign of life: whoever has been silent is asked for one; asked before, the connection ends."""
         if self._is_silent:
             self.abort()
         elif self._protocol.state is _OPEN:

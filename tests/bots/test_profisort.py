@@ -109,6 +109,28 @@ def test_ace_goes_to_somebody_who_could_end_the_deal():
     assert plain
 
 
+def test_a_task_is_laid_before_the_deal_is_over():
+    """Early in a deal the hand may promise more than the one task it has; when somebody is nearly out it does not."""
+    seen = []
+
+    def looking(sight, chance):
+        if any(isinstance(offer, Lay) for offer in sight.offers):
+            seen.append(sight)
+        return first_of_moves(sight, chance)
+
+    contested(PROFISORT, Contest("first", "first", seats=2, packs=1), looking, looking, 0)
+    early, late = [], []
+    for sight in seen[:2]:
+        state, other = sight.world, next(seat for seat in sight.world.circle if seat != sight.seat)
+        nearly_out = evolve(state.players[other], laid=True, hand=state.players[other].hand[:2])
+        pressed = Sight(PROFISORT, sight.seat, evolve(state, players=state.with_player(other, nearly_out)))
+        early.append(PLAYERS[Level.STRONG](sight, Random(3)).reason)
+        late.append(PLAYERS[Level.STRONG](pressed, Random(3)).reason)
+
+    assert {Reason.COLLECTS} == set(early)
+    assert {Reason.LAYS} == set(late)
+
+
 class Alone(Meeting):
     """A match that goes on until the first player has finished: the other begins a new sheet before he has."""
 

@@ -31,13 +31,13 @@ ARGUMENTS = (
 
 
 def pytest_collection_modifyitems(items):
-    """Skip, aloud, what needs a Chromium where there is none."""
-    if Path(CHROMIUM).exists() or WANTED:
-        return
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.skip(reason=f"there is no Chromium at {CHROMIUM}"))
+    """Have what waits in a loop of its own run before the others open their browser; skip all, aloud, without one."""
+    here = [(place, one) for place, one in enumerate(items) if Path(__file__).parent in one.path.parents]
+    first = sorted((one for _, one in here), key=lambda one: one.path.name != "test_deals.py")
+    for (place, _), one in zip(here, first, strict=True):
+        items[place] = one
+        if not (Path(CHROMIUM).exists() or WANTED):
+            one.add_marker(pytest.mark.skip(reason=f"there is no Chromium at {CHROMIUM}"))
 
 
 def free_port():
@@ -47,9 +47,9 @@ def free_port():
         return asked.getsockname()[1]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
-    """One browser for all tests of a module."""
+    """One browser for all: to start one costs two seconds of CPU."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield browser

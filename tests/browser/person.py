@@ -40,6 +40,7 @@ class Person:
         """Come in as a guest."""
         self.page.get_by_role("button", name="Als Gast spielen").click()
         expect(self.log).to_contain_text("Willkommen am Stammtisch, Gast")
+        expect(self.log).to_contain_text("Wie weiter?")  # the last of what is said to who comes in
         expect(self.page.get_by_role("heading", name="Hereinkommen")).to_be_hidden()
         return self
 

@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import msgspec
 import pytest
@@ -23,8 +25,6 @@ from tests.browser.pictures import made_up, picture
 from tests.playouts import played
 from tests.records import FOLDERS
 
-HERE = "http://haus.test"
-
 THREAD = """
 class Thread {
   static OPEN = 1;
@@ -36,6 +36,7 @@ class Thread {
     setTimeout(() => this.onopen(), 0);
   }
   send(frame) { this.sent.push(JSON.parse(frame)); }
+  close() { this.readyState = 3; }
   hear(...messages) {
     this.onmessage({ data: JSON.stringify(messages.map(([name, data]) => [++this.n, name, data])) });
   }
@@ -85,31 +86,53 @@ def at_once(asked):
     raise AssertionError("it waits")
 
 
+class Files(BaseHTTPRequestHandler):
+    """Gives the files of the page as the house does: a browser asks for most of them once."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        """Answer with a file, or that there is none."""
+        asked = FILES.get(self.path)
+        answer = None if asked is None else at_once(asked())
+        body = b"" if answer is None else answer.body
+        self.send_response(404 if answer is None else 200)
+        if answer is not None:
+            self.send_header("Content-Type", answer.kind)
+            self.send_header("Cache-Control", answer.keep)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        """Write nothing down."""
+
+
+@pytest.fixture(scope="package")
+def here():
+    """Where the page is: there is no house, only its files are there."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 class Alone:
     """A page whose house is played here."""
 
-    def __init__(self, page):
+    def __init__(self, page, here):
         self.page = page
+        self.here = here
         self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.add_init_script(THREAD)
-        page.route(f"{HERE}/**", self._give)
 
     def begin(self):
         """Come to the page, and in."""
         self.page.goto("about:blank")
-        self.page.goto(f"{HERE}/")
+        self.page.goto(f"{self.here}/")
         self.hear(("Stammtisch.Karte", {"karte": ""}), ("Stammtisch.Haus", HOUSE))
         self.page.wait_for_function("() => document.querySelector('#spiel option')")
-
-    def _give(self, route):
-        path = route.request.url.removeprefix(HERE)
-        asked = FILES.get(path)
-        if asked is None:
-            route.fulfill(status=404)
-        else:
-            answer = at_once(asked())
-            route.fulfill(body=answer.body, content_type=answer.kind)
 
     def hear(self, *messages):
         """Have the page be told something."""
@@ -131,16 +154,17 @@ class Alone:
 
 
 @pytest.fixture(scope="module")
-def opened(chromium):
+def opened(chromium, here):
     """A page for all tests: to open one costs a second of CPU."""
     context = chromium.new_context(reduced_motion="reduce")
-    yield Alone(context.new_page())
+    yield Alone(context.new_page(), here)
     context.close()
 
 
 @pytest.fixture
 def alone(opened):
     """Somebody who is in."""
+    opened.troubles.clear()
     opened.begin()
     yield opened
     assert [] == opened.troubles
@@ -256,10 +280,10 @@ def test_the_line_is_completed_from_the_hand_and_from_names(alone):
 
 
 @pytest.mark.soak
-def test_a_browser_that_keeps_nothing_is_good_enough(chromium):
+def test_a_browser_that_keeps_nothing_is_good_enough(chromium, here):
     """Where storage is forbidden the page works all the same; it only remembers nothing."""
     context = chromium.new_context()
-    page = Alone(context.new_page())
+    page = Alone(context.new_page(), here)
     page.page.add_init_script(
         """for (const kept of ["localStorage", "sessionStorage"]) {
             Object.defineProperty(window, kept, { get() { throw new DOMException("no", "SecurityError"); } });
@@ -523,10 +547,10 @@ CLOCK = """() => {
 
 
 @pytest.fixture
-def timed(chromium):
+def timed(chromium, here):
     """Somebody who is in, before a page whose clock is moved; every line to the house is kept in `threads`."""
     context = chromium.new_context()
-    page = Alone(context.new_page())
+    page = Alone(context.new_page(), here)
     page.page.add_init_script(f"({CLOCK})()")
     page.page.add_init_script(
         """window.threads = [];
@@ -536,7 +560,7 @@ def timed(chromium):
           close() { this.readyState = 3; }
         };"""
     )
-    page.page.goto(f"{HERE}/")
+    page.page.goto(f"{page.here}/")
     page.page.evaluate("() => pass(1000)")
     page.hear(("Stammtisch.Karte", {"karte": "k" * 32}))
     yield page
@@ -780,7 +804,7 @@ def test_no_password_is_kept(alone):
 def test_what_is_typed_at_the_door_is_not_kept(opened):
     """A name, a word of return: whoever sits before this browser next does not get it by a key."""
     opened.page.goto("about:blank")
-    opened.page.goto(f"{HERE}/")
+    opened.page.goto(f"{opened.here}/")
     opened.page.evaluate("() => localStorage.clear(); sessionStorage.clear()")
     line = opened.page.get_by_label("Befehl", exact=True)
     opened.hear(("Stammtisch.Text", protocol.Text(("Guten Abend!",), "haus", "Name: ")))
@@ -875,11 +899,11 @@ def test_a_pressed_card_stands_out_for_every_eye(alone):
     assert "4px" == looks["forced"][0][1]
 
 
-def test_without_javascript_the_way_is_shown(chromium):
+def test_without_javascript_the_way_is_shown(chromium, here):
     """One paragraph, with host and port."""
     context = chromium.new_context(java_script_enabled=False)
-    page = Alone(context.new_page())
-    page.page.goto(f"{HERE}/")
+    page = Alone(context.new_page(), here)
+    page.page.goto(f"{page.here}/")
     told = page.page.locator("noscript").inner_text()
     context.close()
 

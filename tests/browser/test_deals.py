@@ -26,7 +26,7 @@ from server.wire.window import Window
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
 from tests.browser.pressing import INDEX, Presser
 from tests.records import FOLDERS, ids
-from tests.server.driver import Party, ServerProcess, flat, found_in, guests, hang_up, needed
+from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, guests, hang_up, needed
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -52,7 +52,7 @@ async def place(tmp_path_factory):
     house.finish()
 
 
-async def until(promise, seconds=10):
+async def until(promise, seconds=PATIENCE):
     """Wait until something holds."""
     async with asyncio.timeout(seconds):
         while not promise():

@@ -12,11 +12,11 @@ from commands.journal import partie
 from games.contract import Seat
 from server.wire import protocol
 from tests.browser.pictures import made_up, picture
-from tests.browser.test_alone import HERE, alone, at_the_line, opened, words, words_of
+from tests.browser.test_alone import FILES, alone, at_once, at_the_line, here, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
 
-__all__ = ["alone", "opened"]
+__all__ = ["alone", "here", "opened"]
 
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640), (844, 390))
 PLAYED = [one for one in VOCABULARIES if one.game.waits]
@@ -70,18 +70,30 @@ def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
     assert {} == beside
 
 
-@pytest.mark.parametrize("game", ["romme", "doppelkopf", "dickezwei"])
-def test_buttons_stay_where_they_are(alone, game):
+AT_SIZES = dict(zip(("romme", "doppelkopf", "raeumab", "holdem", "rummy"), SIZES[2:] + SIZES[:2], strict=True))
+"""A game for each size in the suite; in the soak every game at every size."""
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(one.game.id, size, marks=[] if AT_SIZES.get(one.game.id) == size else pytest.mark.soak)
+        for one in PLAYED
+        for size in SIZES
+    ],
+)
+def test_buttons_stay_where_they_are(alone, game, size):
     """In twenty-five own turns no button that was there before is more than 8 pixels from where it was."""
     vocabulary = words_of(game)
     alone.hear(*words(vocabulary))
-    alone.page.set_viewport_size({"width": 390, "height": 844})
+    alone.page.set_viewport_size({"width": size[0], "height": size[1]})
     jumps = []
     before: dict[str, list[int]] = {}
-    dealt = [shot for shot in own_turns(vocabulary, 0) if shot.view.get("hand")]
-    for number, shot in enumerate(dealt[:25]):
+    held = any(shot.view.get("hand") for shot in own_turns(vocabulary, 0))
+    dealt = [shot for shot in own_turns(vocabulary, 0) if shot.view.get("hand") or not held]
+    for number, shot in enumerate(dealt[1:26]):
         alone.hear(("Stammtisch.Tisch", shot))
-        _, places = alone.page.evaluate(BESIDE, [390, 844, MOST_CARDS])
+        _, places = alone.page.evaluate(BESIDE, [*size, MOST_CARDS])
         for name, (left, top) in places.items():
             old = before.get(name, (left, top))
             if max(abs(left - old[0]), abs(top - old[1])) > 8:
@@ -89,6 +101,105 @@ def test_buttons_stay_where_they_are(alone, game):
         before = places
 
     assert [] == jumps
+
+
+SHIFTS = """() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) window.shifted += one.value;
+    }).observe({ type: "layout-shift" });
+}"""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+def test_nothing_shifts_in_a_deal(alone, size):
+    """What the browser calls layout shift stays below .05 in ten own turns, without any input that would excuse it."""
+    vocabulary = words_of("romme")
+    alone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    first, *later = [shot for shot in own_turns(vocabulary, 0) if shot.view["spiel_nr"] == 1 and shot.view.get("hand")]
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", first))
+    alone.page.wait_for_timeout(150)
+    alone.page.evaluate(SHIFTS)
+    for shot in later[:10]:
+        alone.hear(("Stammtisch.Tisch", shot))
+        alone.page.wait_for_timeout(40)
+
+    assert alone.page.evaluate("window.shifted") <= 0.05
+
+
+TAPS = """async () => {
+    const took = [];
+    for (let tap = 0; tap < 40; tap += 1) {
+        const cards = document.querySelectorAll("#karten > *"), began = performance.now();
+        cards[tap % cards.length].click();
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        took.push(performance.now() - began);
+    }
+    return took.sort((one, other) => one - other);
+}"""
+
+
+@pytest.mark.soak
+def test_a_tap_is_seen_at_once_on_a_slow_phone(alone):
+    """On a processor six times slower all but two of forty taps are on the screen within 100 ms."""
+    vocabulary = words_of("romme")
+    alone.page.set_viewport_size({"width": 390, "height": 844})
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", own_turns(vocabulary, 4)[2]))
+    session = alone.page.context.new_cdp_session(alone.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    took = alone.page.evaluate(TAPS)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+    assert took[37] <= 100
+
+
+def test_all_of_the_page_is_light():
+    """Page, faces and what is told of games come to at most 120 KB over the wire."""
+    sizes = {path: answer.packed or answer.body for path, asked in FILES.items() for answer in [at_once(asked())]}
+    heavy = {path: len(body) for path, body in sizes.items() if not path.endswith(".png")}
+
+    assert sum(heavy.values()) <= 120_000
+
+
+MOVES = """() => document.getAnimations().filter((one) => one.effect.target.matches("[data-karte]"))
+    .map((one) => [one.effect.getComputedTiming().endTime, Object.keys(one.effect.getKeyframes()[0]).sort().join()])"""
+"""How long what moves takes in all, and what of it changes."""
+
+PLAIN = "computedOffset,easing,offset"
+
+
+def test_cards_move_and_nobody_waits(alone):
+    """A card comes from whoever has played it; for 600 ms at most, none where that is not wanted, and taps count."""
+    page, values = alone.page, {"mitspieler": "anna bernd clara dora", "stich_nr": "3"}
+    page.set_viewport_size({"width": 1280, "height": 800})
+    card = protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False)
+    found = {}
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        shots = [
+            made_up("doppelkopf", {"hand": "9+ 9# a+", **values, **more}, *offers, turns=[who])
+            for more, who, offers in (
+                ({"stich": "b# a+"}, "dora", ()),
+                ({"stich": "b# a+ d*"}, "anna", (only("spielen", card),)),
+                ({"letzter_stich": "b# a+ d* 9+", "letzter_stich_an": "dora", "hand": "9# a+"}, "dora", ()),
+            )
+        ]
+        alone.hear(*words(words_of("doppelkopf")), ("Stammtisch.Tisch", shots[0]))
+        alone.hear(("Stammtisch.Tisch", shots[1]))
+        found[motion] = [page.evaluate(MOVES)]
+        page.get_by_role("option", name="Kreuz-Neun").dispatch_event("click")
+        alone.hear(("Stammtisch.Tisch", shots[2]))
+        found[motion] += [page.evaluate(MOVES), page.locator(".geist").count()]
+    played, taken, ghosts = found["no-preference"]
+
+    assert [[], [], 0] == found["reduce"]
+    assert [180] == [time for time, _ in played]
+    assert 4 == ghosts
+    assert all(150 <= time <= 600 for time, _ in taken)
+    assert {"scale,translate", "opacity,translate"} == {
+        ",".join(sorted(set(names.split(",")) - {"composite", *PLAIN.split(",")})) for _, names in (*played, *taken)
+    }
+    assert ["spielen 9+"] * 2 == alone.typed
 
 
 def only(command, *blanks, **more):
@@ -197,8 +308,8 @@ def test_a_game_may_say_how_its_table_lies(alone):
     """By its layout a page knows a pile, a count and a mark, whatever they are called."""
     laid = {"romme": {"hand": "blatt", "stapel": [{"titel": "Bank", "oben": "", "zahl": "bankrest"}], "steine": True}}
     laid["romme"] |= {"gehalten": "steine", "merkmale": {"fängt an": "erster"}}
-    answers = {f"{HERE}/anlagen.json": laid, f"{HERE}/regeln.json": {"romme": []}}
-    alone.page.route(f"{HERE}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
+    answers = {f"{alone.here}/anlagen.json": laid, f"{alone.here}/regeln.json": {"romme": []}}
+    alone.page.route(f"{alone.here}/*.json", lambda route: route.fulfill(json=answers[route.request.url]))
     alone.begin()
     seen = {"am_zug": [0], "mitspieler": [0, 1], "blatt": ["d*", "3*"], "steine": {"1": 4}, "bankrest": 40, "erster": 1}
     shapes = ("[seat]", "[seat]", "[card]", "{seat: number}", "number", "seat")
@@ -212,7 +323,7 @@ def test_a_game_may_say_how_its_table_lies(alone):
     expect(page.locator(".stapel")).to_have_text("Bank: 40")
     expect(page.locator(".platz")).to_contain_text("fängt an")
     expect(page.locator(".platz")).to_contain_text("4 Steine")
-    page.unroute(f"{HERE}/*.json")
+    page.unroute(f"{alone.here}/*.json")
 
 
 COLUMNS = """() => [...document.querySelectorAll(".spalten button")].map((one) => {

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.company.meeting import GoAway
-from commands.company.talking import TALK_VERBS, Say
+from commands.company.verbs import TALK_VERBS, GoAway, Say
 from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
@@ -101,8 +100,8 @@ def is_a_move(place, text):
     game = PLACES.get(place, place)
     try:
         return game is not None and isinstance(Lexicon(vocabulary_of(game).verbs).heard(text, NAMES), Action)
-    except Misread:
-        return False
+    except Misread as misread:
+        return misread.code is MisreadCode.SYNTAX and len(text.split()) == 1
 
 
 def names(sentence, example):

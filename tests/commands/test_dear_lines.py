@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.company.talking import Say
+from commands.company.verbs import Say
 from commands.language.german import FILLERS
 from commands.language.guessing import LONGEST as LONGEST_GUESS
 from commands.language.lexicon import MOST_LETTERS, MOST_WORDS

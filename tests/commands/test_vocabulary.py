@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.company import talking
+from commands.company import verbs
 from commands.language.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
@@ -94,10 +94,10 @@ def test_one_meaning_has_many_forms(line):
         ("sortiere die Karten 10+ b+", SortAs((TEN, JACK))),
         ("vorlesen ein", ChangeSetting("vorlesen", "ein")),
         ("prompt aus", ChangeSetting("prompt", "aus")),
-        ("'Na, mal sehen!", talking.Say("Na, mal sehen!")),
-        ("sag Bitte mal die 10+!", talking.Say("Bitte mal die 10+!")),
-        ("bitte, sag Hallo, ihr!", talking.Say("Hallo, ihr!")),
-        ("flüster Anna: Psst, du", talking.Whisper("Anna", "Psst, du")),
+        ("'Na, mal sehen!", verbs.Say("Na, mal sehen!")),
+        ("sag Bitte mal die 10+!", verbs.Say("Bitte mal die 10+!")),
+        ("bitte, sag Hallo, ihr!", verbs.Say("Hallo, ihr!")),
+        ("flüster Anna: Psst, du", verbs.Whisper("Anna", "Psst, du")),
         ("?", house.Help("")),
         ("hilfe karten", house.Help("karten")),
     ],
@@ -206,7 +206,7 @@ def test_two_meanings_in_one_layer_are_named():
         (ChangeSetting("klingel", "30"), "klingel 30"),
         (ChangeSetting("prompt"), "prompt"),
         (house.JoinTable(0), "mitspielen 0"),
-        (talking.Say("Ärger, ALLE!"), "sagen Ärger, ALLE!"),
+        (verbs.Say("Ärger, ALLE!"), "sagen Ärger, ALLE!"),
     ],
 )
 def test_canonical_line(meaning, line):

@@ -142,7 +142,7 @@ class Overheard:
         self.screen_reader = False
         self.unheard = False
         self.session: PreLogin | Session
-        self.is_closed = False
+        self.is_closed = self.is_held = False
         self._beats = beats
 
     def __getattr__(self, name: str) -> Callable[..., None]:
@@ -164,6 +164,11 @@ class Overheard:
         for _package, said in messages:
             COLLECTED.heard(said.decode())
         self._beats.extend(("oob", *message) for message in messages)
+
+    def hold(self, on: bool) -> None:
+        """Let further lines wait, or no longer."""
+        self.is_held = on
+        self._beats.append(("hold", on))
 
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on; nobody notices anything of it."""
@@ -226,8 +231,12 @@ class Indoors:
         self.house = hash_quickly(house)
 
     async def stop(self) -> None:
-        """Close the house as its host does."""
+        """Close the house as its host does, when nothing is under way: then no next line waits of who is in."""
+        await self.settled()
+        inside = {name: wire for name, wire in self.wires.items() if isinstance(wire.session, Session)}
+        held = [name for name, wire in inside.items() if isinstance(wire, Overheard) and wire.is_held]
         self.house.close("Gute Nacht!")
+        assert [] == held
         await asyncio.sleep(0)
         self.database.close()
         self.wires.clear()

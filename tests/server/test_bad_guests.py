@@ -71,7 +71,7 @@ def loop_house(request, tmp_path_factory):
 
 async def well(server, witness):
     """The witness is answered, and reads nothing but plain text."""
-    await witness.ask("uhrzeit", "Es ist", patience=5)
+    await witness.ask("uhrzeit", "Es ist", patience=20)
     unharmed(witness)
     assert server.is_running
 

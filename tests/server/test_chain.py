@@ -10,6 +10,7 @@ from db import journal
 from games import table
 from games.contract import Drawn
 from tests.playouts import PEOPLE, seated, started, step
+from tests.server.driver import PATIENCE
 from tests.server.indoors import StackedPack
 from tests.server.test_late import open_indoors
 
@@ -51,7 +52,7 @@ async def test_one_round_is_one_job(tmp_path):
         ("Clara", "sortieren farbe"),
         ("Anna", "sortieren farbe"),
     )
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while stored(doors) == jobs or not live.idle:
             await asyncio.sleep(0.001)
     assert jobs + 1 == stored(doors)

@@ -11,6 +11,7 @@ from server.ops.clock import Clock
 from server.ops.reads import MOST_WAITING, SHARE, LookupAsker, Queue
 from server.programs.program import Program
 from server.wire.ports import WireLimits
+from tests.server.driver import PATIENCE
 from tests.server.indoors import Indoors, Overheard
 from tests.server.wire.test_arrivals import Town
 
@@ -96,7 +97,7 @@ async def test_nobody_waits_for_who_does_not_wait_any_more():
     await asyncio.sleep(0)
     gone.cancel()
 
-    assert 1 == await asyncio.wait_for(queue(bernd.asker, lambda: 1), 10)
+    assert 1 == await asyncio.wait_for(queue(bernd.asker, lambda: 1), PATIENCE)
 
 
 @pytest.mark.parametrize("kind", ["telnet", "page"])

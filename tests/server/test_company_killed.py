@@ -26,7 +26,7 @@ async def typed_until_killed(server, anna, guest, pause):
     heard = []
     for client in (anna, guest):
         try:
-            heard.append(flat(await client.ended(5)))
+            heard.append(flat(await client.ended()))
         except Ended:
             heard.append("")
     return heard

@@ -13,7 +13,7 @@ import time
 import pytest
 
 from server.ops.config import Settings
-from tests.server.driver import Client
+from tests.server.driver import PATIENCE, Client
 from tests.server.test_tls import make, trusting
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
@@ -30,7 +30,7 @@ class Locked:
     """A client at the locked door, in plain blocking calls: what is tried here is the door and not an event loop."""
 
     def __init__(self, port, certificate):
-        plain = socket.create_connection(("127.0.0.1", port), timeout=10)
+        plain = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self.wire = trusting(certificate).wrap_socket(plain)
         self.greeting = self.read("Name: ")
 
@@ -51,7 +51,7 @@ async def asked(port, path):
     """Ask the desk; return status line and body."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-    answer = (await asyncio.wait_for(reader.read(), 10)).decode()
+    answer = (await asyncio.wait_for(reader.read(), PATIENCE)).decode()
     writer.close()
     return answer.split("\r\n", 1)[0], answer.partition("\r\n\r\n")[2]
 
@@ -123,7 +123,7 @@ def test_the_page_is_open_unless_another_program_has_its_port(open_house):
     first = open_house(web__port=port)
     second = open_house(web__port=port)
     said = [first.log(), second.log()]
-    with socket.create_connection(("127.0.0.1", second.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", second.port), timeout=PATIENCE) as line:
         greeting = line.recv(4096)
 
     assert 8080 == Settings().web.port

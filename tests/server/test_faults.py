@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from tests.server.driver import Client, Party, flat, found_in, guests, seated
+from tests.server.driver import PATIENCE, Client, Party, flat, found_in, guests, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
@@ -332,5 +332,5 @@ async def test_a_full_standard_output(tmp_path):
         await guest.ask("gast", "Willkommen am Stammtisch")
     finally:
         house.terminate()
-        code = await asyncio.wait_for(house.wait(), 30)
+        code = await asyncio.wait_for(house.wait(), PATIENCE)
     assert 0 == code

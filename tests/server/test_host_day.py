@@ -176,7 +176,7 @@ async def test_silent_connections_at_the_locked_door_are_counted(tmp_path):
     while door.waiting < 3:
         await asyncio.sleep(0.01)
     reader, refused = await asyncio.open_connection("127.0.0.1", port)
-    assert b"" == await asyncio.wait_for(reader.read(), 5)
+    assert b"" == await asyncio.wait_for(reader.read(), PATIENCE)
     elsewhere, other = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
     while door.waiting < 4:
         await asyncio.sleep(0.01)
@@ -253,7 +253,7 @@ async def test_reloading_changes_words_and_limits(open_house, tmp_path):
     assert "Frisch gestrichen." in await guest.ask("hausregeln")
 
 
-async def _until(true, seconds=20.0):
+async def _until(true, seconds=PATIENCE):
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline

@@ -11,6 +11,7 @@ from server.ops.event_loop import PERIOD, Lag
 from server.ops.metrics import Figures, metrics_answers
 from server.wire.visits import LONGEST_HEAD
 from server.wire.web import MEASURING, HttpServer
+from tests.server.driver import PATIENCE
 
 WELL = Figures(
     sessions=7,
@@ -49,9 +50,9 @@ async def endpoint(figures=lambda: WELL, clock=None):
 
 async def ask(server, request):
     """Send bytes, return everything that comes back."""
-    reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", server.port), 10)
+    reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", server.port), PATIENCE)
     writer.write(request)
-    answer = await asyncio.wait_for(reader.read(), 10)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     return answer
 
@@ -152,7 +153,7 @@ async def test_a_request_in_pieces():
         for byte in b"GET /gesund HTTP/1.1\r\nHost: x\r\n\r\n":
             writer.write(bytes([byte]))
             await asyncio.sleep(0)
-        assert (await asyncio.wait_for(reader.read(), 10)).endswith(b"gesund\n")
+        assert (await asyncio.wait_for(reader.read(), PATIENCE)).endswith(b"gesund\n")
         writer.close()
 
 
@@ -176,7 +177,7 @@ async def test_who_says_nothing_is_hung_up_on():
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(b"GET /metr")
         with suppress(ConnectionResetError):
-            assert b"" == await asyncio.wait_for(reader.read(), 10)
+            assert b"" == await asyncio.wait_for(reader.read(), PATIENCE)
         writer.close()
         assert 0 == len(server.visits)
 
@@ -191,10 +192,10 @@ async def test_who_asks_half_keeps_nobody_from_asking():
         assert [200] * 3 == [(await get(server, "/gesund"))[0] for _ in range(3)]
         assert len(server.visits) <= (MEASURING.at_once or 0)
         silent[-1][1].write(b"nd HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"200" == (await asyncio.wait_for(silent[-1][0].read(), 10)).split(b" ")[1]
+        assert b"200" == (await asyncio.wait_for(silent[-1][0].read(), PATIENCE)).split(b" ")[1]
         for _, each in silent:
             each.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while server.visits:
                 await asyncio.sleep(0.01)
 
@@ -210,7 +211,7 @@ async def test_only_so_many_are_answered_at_once():
     server = HttpServer({"/langsam": slow}, MEASURING, Clock())
     await server.listen("127.0.0.1", 0)
     asking = [asyncio.create_task(get(server, "/langsam")) for _ in range(MEASURING.at_once or 0)]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while len(server.visits) < len(asking):
             await asyncio.sleep(0.01)
     assert b"503" == (await ask(server, b"")).split(b" ")[1]
@@ -246,7 +247,7 @@ async def test_closing_hangs_up():
     server.close()
     await server.wait_closed()
     with suppress(ConnectionResetError):
-        assert b"" == await asyncio.wait_for(reader.read(), 10)
+        assert b"" == await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     try:
         await asyncio.open_connection("127.0.0.1", port)

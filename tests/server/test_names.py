@@ -1,6 +1,5 @@
 """What nobody may learn of names and passwords at the door of a running house, and what it refuses there."""
 
-import asyncio
 import statistics
 import time
 
@@ -124,7 +123,7 @@ async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     late = await Client.connect(server.port)
     late.send("friederike")
     late.send("Regenbogenhaut 2")
-    await asyncio.sleep(1)
+    await late.until("Willkommen am Stammtisch, Friederike!")
     server.stop()
     files = [file for file in server.folder.rglob("*") if file.is_file()]
     assert {"haus.log", held.name} <= {file.name for file in files}

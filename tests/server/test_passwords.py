@@ -15,6 +15,7 @@ from argon2.exceptions import HashingError
 
 from commands.language.german import fold
 from server.accounts.passwords import HASHER, LONGEST, SHORTEST, Passwords, common, weak
+from tests.server.driver import PATIENCE
 from tests.server.quick import QUICK
 
 SECRET = "Zitronenfalter am Deich"
@@ -54,7 +55,7 @@ async def answer(ask):
     """What `done` is told."""
     told = asyncio.get_running_loop().create_future()
     assert ask(told.set_result)
-    return await asyncio.wait_for(told, 30)
+    return await asyncio.wait_for(told, PATIENCE)
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ async def test_done_is_called_in_the_loop(passwords):
     """Answers come in the event loop's own thread."""
     told = asyncio.get_running_loop().create_future()
     passwords.verify(None, SECRET, lambda _: told.set_result(threading.current_thread()))
-    assert threading.current_thread() is await asyncio.wait_for(told, 30)
+    assert threading.current_thread() is await asyncio.wait_for(told, PATIENCE)
 
 
 def stumble(_answer):
@@ -134,7 +135,7 @@ async def test_the_queue_is_bounded_and_two_at_most_work():
         assert not passwords.make(SECRET, told.append)
         assert 5 == passwords.waiting
         hasher.go.set()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(told) < 5:
                 await asyncio.sleep(0.01)
         assert [False] * 5 == told
@@ -156,7 +157,7 @@ async def test_who_guesses_keeps_nobody_out():
             passwords.verify(None, SECRET, lambda _: told.append("guessed"), quiet=False)
         assert passwords.verify(None, SECRET, lambda _: told.append("owner"))
         hasher.go.set()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(told) < 6:
                 await asyncio.sleep(0.01)
         assert told.index("owner") <= 2  # at most two were at work already
@@ -197,7 +198,7 @@ async def test_nothing_tells_a_password(capfd, caplog):
         stored = await answer(lambda done: sound.make(SECRET, done))
         sound.make(SECRET, stumble)
         sound.verify(stored, SECRET, stumble)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(complaints) < 2 or broken.waiting:
                 await asyncio.sleep(0.01)
     finally:

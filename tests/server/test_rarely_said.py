@@ -1,5 +1,7 @@
 """What the house hardly ever has to say: each of it is said where it belongs, and nothing else happens."""
 
+from datetime import timedelta
+
 import pytest
 
 from commands.lobby import help as helped
@@ -13,8 +15,9 @@ from db.writer import store
 from server.accounts.tickets import Redeemed, Tickets
 from server.lobby import computers as thinking
 from server.lobby import records
+from server.lobby.programs import LONGEST_LINE
 from server.ops.config import Settings
-from server.wire.requests import Credentials
+from server.wire.requests import Credentials, Line
 from tests.server.indoors import PASSWORD, Indoors, says
 from tests.server.test_programs import listen
 
@@ -147,13 +150,16 @@ async def test_one_hint_is_thought_about_at_a_time(doors, monkeypatch):
     asked = []
     workers = doors.house.computers.workers
     monkeypatch.setattr(workers, "submit", lambda _job, done: asked.append(done))
-    doors.wires["Anna"].session.received("tipp")
-    assert computers.THINKING in await says(doors, "Anna", "tipp")
+    for _ in range(2):  # on a page lines with a number wait for nobody
+        doors.wires["Anna"].session.received("tipp")
+        await doors.settled()
+    assert computers.THINKING in doors.wires["Anna"].text
     heard = doors.wires["Anna"].text
     asked[-1](None)
     assert computers.THINKING_TOO_LONG in doors.wires["Anna"].text.removeprefix(heard)
     doors.wires["Anna"].session.received("tipp")
     assert 2 == len(asked)
+    asked[-1](None)
 
 
 async def test_a_hint_says_how_sure_it_is():
@@ -178,6 +184,23 @@ async def test_a_look_back_is_one_at_a_time_and_can_be_stopped(doors, monkeypatc
 
     monkeypatch.setattr(thinking, "prepared", broken)
     assert computers.CANNOT_ANALYSE in await says(doors, "Anna", "analyse")
+
+
+async def test_a_look_back_goes_through_every_own_decision(doors, monkeypatch):
+    """And through nothing else: neither what the computers did, nor who dealt."""
+    await typed(
+        doors, "Anna: eroeffnen dickezwei", "Anna: bestimmen runden 1", "Anna: computer leicht 2", "Anna: mischen"
+    )
+    live, decided = doors.house.tables.awake[1], 0
+    while not live.facts.over:
+        if 0 in live.facts.turns:
+            action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+            await doors.type("Anna", live.facts.line_of(0, action))
+            decided += 1
+        else:
+            await doors.pass_time(1.0)
+    monkeypatch.setattr(doors.house.computers.workers, "submit", lambda _job, done, **_how: done(None))
+    assert f"(Dicke Zwei) durch: {decided} Entscheidungen von dir." in await says(doors, "Anna", "analyse")
 
 
 # --- tables that cannot be had ---------------------------------------------------------------------------------------
@@ -315,3 +338,79 @@ async def test_two_of_one_name_are_not_in_one_tournament(doors):
     doors.house._accounts.look()
     await doors.settled()
     assert tourneys.NAMESAKE in await says(doors, "Clara", "turnier anmelden")
+
+
+async def test_who_leaves_the_table_leaves_the_tournament(tournament):
+    """T15: while it is played there; the others read it."""
+    doors, one, _ = tournament
+    seat = one.seat_of(doors.wires["Bernd"].session.person.id)
+    await doors.type("Bernd", "aussteigen ja")
+    await doors.settled()
+
+    assert (seat,) == one.live.view(None).game.gone
+
+
+# --- limits and what is forgotten ------------------------------------------------------------------------------------
+
+
+async def test_guessing_at_words_of_return_is_slowed_down(doors):
+    """As guessing at passwords is, by address."""
+    doors.wires["neu"] = await doors.knock([], "192.0.2.99")
+    throttle = doors.house.reception.throttle
+    for _ in range(9):
+        assert doors.wires["neu"].is_closed or login.UNKNOWN_WORD in await says(doors, "neu", "gast dabatedizituneguse")
+        if throttle.wait("192.0.2.99", "Gast"):
+            break
+    assert 0 < throttle.wait("192.0.2.99", "Gast")
+
+
+async def test_a_table_that_was_put_away_is_offered_to_nobody(doors):
+    """It comes back with its people; until then nobody is set down there."""
+    await typed(doors, "Anna: eroeffnen gin")
+    await doors.stop()
+    doors.start()
+    doors.house.tables.put_away(doors.clock.now() + timedelta(days=1))
+    await doors.settled()
+    await doors.come_in("Bernd", [])
+
+    assert replies.NO_TABLE_WAITS in await says(doors, "Bernd", "mitspielen")
+
+
+async def test_who_was_gone_from_a_table_that_is_no_more_is_forgotten(doors):
+    """Nothing is kept of absences there."""
+    await typed(doors, "Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: mischen")
+    await doors.lose("Anna")
+    presence = doors.house._presence
+    assert 1 == len(presence._absent)
+    doors.house.tables.awake[1].close("")
+    await doors.settled()
+    await doors.pass_time(2.0)
+    assert {} == presence._absent
+
+
+async def test_a_vote_at_a_table_takes_back_no_invitation_there(doors):
+    """What is under way at one table is of several kinds, and each is over by itself."""
+    await typed(doors, "Anna: eroeffnen romme", "Anna: einladen bernd", "Anna: zuschauer nein")
+    await doors.type("Bernd", "ja")
+    assert doors.wires["Bernd"].session.seated is not None
+
+
+async def test_a_program_may_send_a_line_as_long_as_a_typed_one(doors):
+    """To the letter: one of that length is read, one that is longer is refused as there."""
+    await listen(doors, "Anna", ["Stammtisch 1"])
+    for length, good in ((LONGEST_LINE, True), (LONGEST_LINE + 1, False)):
+        heard = len(doors.wires["Anna"]._beats)
+        doors.wires["Anna"].session.packaged("Stammtisch.Zeile", Line("sage " + "x" * (length - 5), length))
+        await doors.settled()
+        doors.clock.advance(1.0)
+        answers = [beat[2] for beat in doors.wires["Anna"]._beats[heard:] if beat[:2] == ("oob", "Stammtisch.Antwort")]
+        assert [not good] == [b"zu lang" in answer for answer in answers]
+
+
+async def test_where_no_memory_is_left_for_a_password_there_is_no_account(doors, monkeypatch):
+    """It is said to be the house's fault, and the name is still free."""
+    doors.wires["neu"] = await doors.knock([])
+    monkeypatch.setattr(doors.house.reception.passwords, "make", lambda _typed, done: done(None))
+    heard = [await says(doors, "neu", line) for line in ("Xaver", "j", PASSWORD, PASSWORD)]
+    assert login.NOT_STORED in heard[-1]
+    assert players.find(doors.database, "xaver") is None

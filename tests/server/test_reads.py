@@ -12,6 +12,7 @@ from db import players
 from db.errors import DatabaseError
 from games.frozen import evolve
 from server.sessions.session import Session
+from tests.server.driver import PATIENCE
 from tests.server.indoors import PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -100,7 +101,7 @@ async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))
     reads = doors.house.essentials.reads
     reads.then(came.append, lambda _database: 1 // 0)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not came:
             await asyncio.sleep(0.01)
     await asyncio.sleep(0)

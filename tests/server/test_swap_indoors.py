@@ -14,6 +14,7 @@ import zlib
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial, wraps
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ from games.meld.actions import Discard
 from games.options import Special
 from games.pot.match import Exchange
 from server.lobby.lexicons import lexicon_for
+from server.social import link_commands
 from tests.playouts import PEOPLE
 from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
@@ -87,16 +89,30 @@ class Noticed:
 
 @pytest.fixture
 def two_worlds(monkeypatch):
-    """Moves are looked back at in two imagined worlds: more of them tell the same people the same things, at length."""
+    """
+    Moves are looked back at in two imagined worlds: more of them tell the same people the same things, at length.
+
+    The words of links, drawn in the house anew each time, are those of the other evening.
+    """
     monkeypatch.setattr(analysis, "WORLDS", 2)
+    monkeypatch.setattr(link_commands, "word_of_return", lambda: "bi" * next(Evening.links))
 
 
 class Evening:
-    """One run of a script in a house of its own; `by_page`: the viewer and who watches sit before pages."""
+    """
+    One run of a script in a house of its own.
+
+    Attributes:
+        links: how long the next word of a link is, in this evening.
+        by_page: the viewer and who watches sit before pages.
+    """
+
+    links = count(9)
 
     def __init__(
         self, folder: Path, script: Script, viewer: Seat | None, attempts, seed: int, *, by_page: bool = False
     ) -> None:
+        Evening.links = count(9)
         self.beats: list[Beat] = []
         self.by_page = by_page
         self.pages: list[PagedWire] = []

@@ -11,6 +11,7 @@ import pytest
 from server.bots import workers
 from server.bots.workers import Workers
 from server.ops.clock import Clock
+from tests.server.driver import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -26,7 +27,7 @@ async def came_of(pool, job, **how):
     """Return what came of a job."""
     found: asyncio.Queue[object] = asyncio.Queue()
     pool.submit(job, found.put_nowait, **how)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         return await found.get()
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from server.ops.failure import Failure
 from server.wire.tls import reload, tls_context
+from tests.server.driver import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
 
@@ -42,7 +43,7 @@ def trusting(*certificates):
 
 async def served_name(port, context):
     """The name in the certificate that a new connection is shown."""
-    _reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, ssl=context), 10)
+    _reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, ssl=context), PATIENCE)
     subject = writer.get_extra_info("peercert")["subject"]
     writer.close()
     return dict(pair for parts in subject for pair in parts)["commonName"]
@@ -65,7 +66,7 @@ async def test_a_new_certificate_without_dropping_anybody(files, tmp_path):
     server = await asyncio.start_server(echo, "127.0.0.1", 0, ssl=context)
     async with server:
         port = server.sockets[0].getsockname()[1]
-        reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, ssl=client), 10)
+        reader, writer = await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, ssl=client), PATIENCE)
         assert "alt" == await served_name(port, client)
 
         shutil.copy(files["neu"][0], certificate)
@@ -74,7 +75,7 @@ async def test_a_new_certificate_without_dropping_anybody(files, tmp_path):
 
         assert "neu" == await served_name(port, client)
         writer.write(b"noch da?\n")
-        assert b"noch da?\n" == await asyncio.wait_for(reader.readline(), 10)
+        assert b"noch da?\n" == await asyncio.wait_for(reader.readline(), PATIENCE)
         writer.close()
 
 

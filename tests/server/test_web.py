@@ -25,6 +25,7 @@ from server.wire.ports import WireLimits
 from server.wire.visits import VisitLimits
 from server.wire.web import _ANSWERS, WebServer
 from server.wire.window import Window
+from tests.server.driver import PATIENCE
 from tests.server.indoors import EVENING, PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -41,7 +42,7 @@ class Page:
 
     async def hear(self, until):
         """Return the first message for which `until(package, data)` holds."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for message in self.messages:
                     if until(*message[1:]):
@@ -145,7 +146,7 @@ async def test_nothing_else_is_to_be_had(doors, method, path, status):
     async with window(doors) as (server, _):
         reader, writer = await asyncio.open_connection(HOST, server.port)
         writer.write(f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
-        answer = (await asyncio.wait_for(reader.read(), 10)).decode()
+        answer = (await asyncio.wait_for(reader.read(), PATIENCE)).decode()
         writer.close()
 
         assert f"HTTP/1.1 {status} " in answer
@@ -176,7 +177,7 @@ async def test_who_talks_nonsense_is_told_and_then_hung_up_on(doors, frame):
     async with window(doors) as (server, browser), page(server, browser) as good, page(server, browser) as bad:
         for _ in range(3):
             await bad.socket.send_str(frame)
-        while (last := await asyncio.wait_for(bad.socket.receive(), 10)).type is WSMsgType.TEXT:
+        while (last := await asyncio.wait_for(bad.socket.receive(), PATIENCE)).type is WSMsgType.TEXT:
             bad.messages += json.loads(last.data)
         await good.type("gast")
         await good.read("Willkommen")
@@ -193,7 +194,7 @@ async def test_frames_of_the_wrong_kind_or_size(doors):
         await one.socket.send_bytes(b"\xff\xfa")
         fault = await one.hear(lambda package, _: package == "Stammtisch.Fehler")
         await other.socket.send_str("x" * 5000)
-        while (last := await asyncio.wait_for(other.socket.receive(), 10)).type is WSMsgType.TEXT:
+        while (last := await asyncio.wait_for(other.socket.receive(), PATIENCE)).type is WSMsgType.TEXT:
             pass
 
         assert "protokoll" == fault["code"]
@@ -316,7 +317,7 @@ async def raw(port, *pieces, pause=0.0):
     for piece in pieces:
         writer.write(piece)
         await asyncio.sleep(pause)
-    answer = await asyncio.wait_for(reader.read(), 10)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     return answer
 
@@ -506,7 +507,7 @@ async def heard(socket, wanted):
     text, messages = "", list[str]()
     while wanted not in text and not any(wanted in one for one in messages):
         try:
-            frame = await asyncio.wait_for(socket.receive(), 10)
+            frame = await asyncio.wait_for(socket.receive(), PATIENCE)
         except TimeoutError:
             raise AssertionError(f"no {wanted} in {text!r}, {messages}") from None
         if frame.type is WSMsgType.BINARY:

@@ -112,6 +112,9 @@ def test_what_was_read_before_a_restart_is_not_missed():
     kept.keep(["vier"])
     assert ["drei", "vier"] == kept.missed()
     assert ["eins", "zwei", "drei", "vier"] == kept.last(40)
+    kept.keep(["fünf"])
+    kept.keep(["sechs", "sieben"], 1)  # one that is missed stays missed, and what comes behind it with it
+    assert ["fünf", "sechs", "sieben"] == kept.missed()
 
 
 def test_line_told_again_is_there_once():

@@ -6,7 +6,7 @@ could not follow, who has shown a party, who the Sau, which cards an Armut has m
 choice, and the cards are shared out as often as wanted; wherever more was said (a Vorbehalt never named, an Armut that
 got trumps back) the game is asked for every world.
 
-Who has said Gesund may have lied, but seldom has: a world in which he could have reported a Hochzeit or an Armut is
+Who has said Gesund may have lied, but seldom has: a world in which they could have reported a Hochzeit or an Armut is
 mostly dealt anew.
 """
 
@@ -65,10 +65,10 @@ class Known(Frozen):
         certain: cards somebody holds for certain.
         history: who has played what.
         elders: which places are known to have been dealt a Kreuz-Dame.
-        groom: the place of a Hochzeiter, even when his partner has been found.
-        spoken: who has shown his party by an announcement.
-        healthy: who of the others has said Gesund and still holds what he had then.
-        fewest: with so many trumps he could have reported an Armut; -1 where there is none.
+        groom: the place of a Hochzeiter, even when their partner has been found.
+        spoken: who has shown their party by an announcement.
+        healthy: who of the others has said Gesund and still holds what they had then.
+        fewest: with so many trumps they could have reported an Armut; -1 where there is none.
         played: what everybody has played, by classes.
     """
 
@@ -156,7 +156,7 @@ def _hidden(deal: Deal, places: tuple[int, ...], worth: Table) -> tuple[int, ...
 def _able(
     deal: Deal, places: tuple[int, ...], cards: tuple[int, ...], tricks: tuple[History, Table]
 ) -> tuple[tuple[int, ...], ...]:
-    """R10, R14, R22: return who may hold each card: nobody what he could not follow with or has pushed away."""
+    """R10, R14, R22: return who may hold each card: nobody what they could not follow with or has pushed away."""
     history, worth = tricks
     barred: list[set[int]] = [set() for _ in range(PLAYERS)]
     for at, (place, card) in enumerate(history):
@@ -164,7 +164,7 @@ def _able(
         if worth.suit[card] != led:
             barred[place].add(led)
     if deal.kind is Kind.POVERTY and deal.chief is not None:
-        barred[deal.active.index(deal.chief)].add(TRUMPS)  # R22: what he got back is certain
+        barred[deal.active.index(deal.chief)].add(TRUMPS)  # R22: what they got back is certain
     parties = known_parties(deal) if deal.kind is Kind.NORMAL else {}
     kontra = [parties.get(deal.active[place]) is Party.KONTRA for place in range(PLAYERS)]
     return tuple(
@@ -178,7 +178,7 @@ def _able(
 
 
 def _certain(deal: Deal, places: tuple[int, ...], history: History) -> list[tuple[int, int]]:
-    """R12, R26, R36: return what somebody must still hold after what he has said."""
+    """R12, R26, R36: return what somebody must still hold after what they have said."""
     found: list[tuple[int, int]] = []
     parties = known_parties(deal) if deal.kind is Kind.NORMAL else {}
     for at, place in enumerate(places):

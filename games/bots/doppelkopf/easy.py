@@ -19,7 +19,7 @@ from games.doppelkopf.trumps import EYES, Kind, count_trumps, order
 from games.kit.cards import Card
 
 Rules: TypeAlias = Callable[[Position, Table, int], int]
-"""Which card somebody lays, given the position, what the cards are worth, and his place."""
+"""Which card somebody lays, given the position, what the cards are worth, and their place."""
 
 ENOUGH = 6
 """With so many trumps the easy player takes an Armut."""

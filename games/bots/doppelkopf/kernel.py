@@ -2,7 +2,7 @@
 The tricks of Doppelkopf as small numbers: what thousands of imagined deals are played with.
 
 The rules stand in `games/doppelkopf`; this is a fast copy of the part that is played over and over, and the tests hold
-the two against each other. A card is a number from 0 to 23 (`CARDS`), a player his place among the four that hold
+the two against each other. A card is a number from 0 to 23 (`CARDS`), a player their place among the four that hold
 cards. A hand is five lists: trumps, then the four suits, each from the weakest card up.
 """
 
@@ -107,7 +107,7 @@ class Position:
         led: how often each class has been led.
         fulls: the places that took a trick of forty Augen or more, one for each.
         foxes: taker and giver of every Fuchs.
-        last: taker, his card and all cards of the last trick with who gave them.
+        last: taker, their card and all cards of the last trick with who gave them.
         groom: the place of a Hochzeiter whose partner is still to be found.
         solo: whether a Hochzeit has become one.
         elders: how many Kreuz-Damen have been played.

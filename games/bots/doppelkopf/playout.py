@@ -1,5 +1,5 @@
 """
-An imagined deal played to its end, everybody by the rules he seems to keep to (`Position.habits`).
+An imagined deal played to its end, everybody by the rules they seem to keep to (`Position.habits`).
 
 It is what the stronger players spend their time with, so a whole trick is played at once, with nothing worked out
 twice. Who plays by skilled rules knows the parties; the others know what the table knows.

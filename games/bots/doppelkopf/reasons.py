@@ -1,4 +1,4 @@
-"""Why a computer player of Doppelkopf does what he does."""
+"""Why a computer player of Doppelkopf does what they do."""
 
 from enum import StrEnum
 

@@ -2,9 +2,9 @@
 How likely an imagined deal is, and how its players go on: the cards that lie are held against rules.
 
 Everybody keeps to one set of rules most of the time (`skill`, `thumb` or `book`), or plays by lot. Which, nobody knows
-beforehand, nor how closely; what counts is how likely his hits and misses are for whatever habit he may have (Beta and
-binomial). Where he misses, any other card he could have played is as likely as the next: a card that was one of many
-says little for a world. In the likelier worlds those of the other party go on by a habit that fits what they have
+beforehand, nor how closely; what counts is how likely their hits and misses are for whatever habit they may have (Beta
+and binomial). Where they miss, any other card they could have played is as likely as the next: a card that was one of
+many says little for a world. In the likelier worlds those of the other party go on by a habit that fits what they have
 played; the own party is taken for skilled.
 """
 
@@ -48,7 +48,7 @@ LOG = (0.0, *map(log, range(1, len(CARDS))))
 """Of so many cards each is by so much less likely than a single one."""
 
 Odds: TypeAlias = tuple[float, ...]
-"""How likely it is that somebody has a habit and plays what he has played, as logarithms."""
+"""How likely it is that somebody has a habit and plays what they have played, as logarithms."""
 
 
 class Step(Frozen):
@@ -58,8 +58,8 @@ class Step(Frozen):
     Attributes:
         place, card, suit: who played what, of which class.
         led: the class of the trick.
-        pasts: the table before it if he is of Kontra and if he is of Re; the hands in it are of no interest.
-        seen: the trick he answered as the rules of thumb see it, for either party; empty if he led.
+        pasts: the table before it if they are of Kontra and if they are of Re; the hands in it are of no interest.
+        seen: the trick they answered as the rules of thumb see it, for either party; empty if they led.
         skilled: the same as skilled rules see it.
         third: whether the book says to play high here, for either party.
     """
@@ -78,7 +78,7 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
     """
     Return some of these worlds, drawn by how likely they are (the greatest of so many Gumbel variables).
 
-    Everybody of the other party goes on in them as he seems to play.
+    Everybody of the other party goes on in them as they seem to play.
     """
     if not known.history or count >= len(drawn):
         return [settled(world, known.me, {}, chance) for world in drawn[:count]]
@@ -105,7 +105,7 @@ def settled(world: Position, me: int, odds: Mapping[int, Odds], chance: Random) 
 
 
 def judged(known: Known, steps: tuple[Step, ...], world: Position) -> list[Odds]:
-    """Return of each of the others how likely his cards were in a world by each habit, as logarithms."""
+    """Return of each of the others how likely their cards were in a world by each habit, as logarithms."""
     worth, hands, side = world.worths[0], _at_first(known, world), world.side
     hits, lost = ([[0.0] * PLAYERS for _ in PRIOR] for _ in range(2))
     asked = [0] * PLAYERS
@@ -149,14 +149,14 @@ def _named(step: Step, re: bool, worth: Table, hand: Hand) -> tuple[int, int, in
 
 
 def together(odds: Odds) -> float:
-    """Return the logarithm of how likely somebody's cards are, whatever his habit."""
+    """Return the logarithm of how likely somebody's cards are, whatever their habit."""
     best = max(odds)
     return best + log(sum([exp(one - best) for one in odds]))
 
 
 @cache
 def likelihood(hits: float, asked: int) -> float:
-    """Return the logarithm of how likely so many hits are, however closely somebody keeps to his rules."""
+    """Return the logarithm of how likely so many hits are, however closely somebody keeps to their rules."""
     misses = asked - hits
     return (
         lgamma(hits + HITS)

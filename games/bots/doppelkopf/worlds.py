@@ -58,7 +58,7 @@ class Nerve(Frozen):
 
     Attributes:
         announced: the share of worlds that must be won before Re is said, and before Kontra is. It need not be large:
-            the partner learns by it whose side he is on, and that is worth more than what is risked.
+            the partner learns by it whose side they are on, and that is worth more than what is risked.
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
@@ -91,8 +91,8 @@ class Worlds(Frozen):
 
     Attributes:
         count: in how many.
-        nerve: when he risks something; None if he never announces anything.
-        drawn: from how many he picks them by what has been played; none are picked where that is not more.
+        nerve: when they risk something; None if they never announce anything.
+        drawn: from how many they pick them by what has been played; none are picked where that is not more.
     """
 
     count: int

@@ -3,12 +3,12 @@ What a position of Gin Rummy looks like in numbers, for the judgement that has l
 
 Theory of operation
 -------------------
-The numbers are those of somebody who has just ended his turn: what he holds, how far the deal is and what the other one
-has shown (`Table`), and what he has just thrown away. What a hand may become is counted exactly: with each tile that
-has not been seen, what would be the smallest rest behind the best discard? How many of them let him knock, and how many
-bring him near? What the other one throws tells much: whoever throws the dearest tile of his rest holds nothing dearer
-but in melds, so such a tile is safe to throw, and none that could be thrown is waited for in vain. Each number is
-brought to about the size of one.
+The numbers are those of somebody who has just ended their turn: what they hold, how far the deal is and what the other
+one has shown (`Table`), and what they have just thrown away. What a hand may become is counted exactly: with each tile
+that has not been seen, what would be the smallest rest behind the best discard? How many of them let them knock, and
+how many bring them near? What the other one throws tells much: whoever throws the dearest tile of their rest holds
+nothing dearer but in melds, so such a tile is safe to throw, and none that could be thrown is waited for in vain. Each
+number is brought to about the size of one.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from games.gin.actions import Dealt, Declined, Discarded, Drew, TileDrawn, Took
 from games.gin.state import MOST_TO_KNOCK, State
 
 UNKNOWN = DEAREST + 1
-"""What he has thrown last, before he has thrown anything."""
+"""What they have thrown last, before they have thrown anything."""
 
 FEW_LEFT, FEW_TURNS = (2, 6, 12, 18, 22), (1, 2, 3, 5, 7)
 """So many tiles of the stock, and so many turns of the other one, are told apart."""
 
 CHEAPEST_LAST = 3
-"""What he throws last counts as this, if it is cheaper still."""
+"""What they throw last counts as this, if it is cheaper still."""
 
 RESTS = (12, 16, 20, 25, 30)
 """The rests a draw may lead to that are told apart, and by how much their counts are divided."""
@@ -75,10 +75,10 @@ class Told(Frozen):
     What somebody remembers of a deal.
 
     Attributes:
-        held: the tiles the other one has taken openly and holds still; thrown: all he has thrown away; left: those he
-            has left lying.
-        last: what the last tile counts he has thrown.
-        taken: how often he has taken the open tile; turns: how many turns he has ended; own: how many oneself.
+        held: the tiles the other one has taken openly and holds still; thrown: all they have thrown away; left: those
+            they have left lying.
+        last: what the last tile counts they have thrown.
+        taken: how often they have taken the open tile; turns: how many turns they have ended; own: how many oneself.
     """
 
     held: int = 0

@@ -42,14 +42,14 @@ class Patience(Frozen):
     """
     What somebody asks for who has to do with people that raise whatever they hold.
 
-    Most of the tiles are still to come when their first raises lie: who wants to see them pays as little as he can, and
-    puts in the rest when he knows more. So a hand may be worse than a fair one, unless somebody is in who has come
-    along without raising: he has looked at his tiles.
+    Most of the tiles are still to come when their first raises lie: who wants to see them pays as little as they can,
+    and puts in the rest when they know more. So a hand may be worse than a fair one, unless somebody is in who has come
+    along without raising: they have looked at their tiles.
 
     Attributes:
         bold: how often a fair share of the pot, beside people who raise whatever they hold.
         wary: the same if somebody else has come along.
-        bound: what part of his chips somebody has put in who no more asks for a share, but for the price of going on.
+        bound: what part of their chips somebody has put in who no more asks for a share, but for the price of going on.
     """
 
     bold: float = 0.85
@@ -67,18 +67,18 @@ class Patience(Frozen):
 
 class Expecting(Frozen):
     """
-    A player who knows what share of the pot he may expect.
+    A player who knows what share of the pot they may expect.
 
     Attributes:
-        worlds: in how many deals he looks.
-        ahead: how much more than a fair share he needs to bid or raise as high as he can.
+        worlds: in how many deals they look.
+        ahead: how much more than a fair share they need to bid or raise as high as they can.
         little: the same for the smallest bid.
-        doubt: how much less he expects for each raise of another in this phase.
-        along: what part of the price he asks for when he goes along with somebody who raises.
-        loyal: how much more he expects once all his chips are in: whoever asks himself again and again whether to
-            drop will do it at last, and by then the pot is worth more than his chips.
-        hope: how much more of the pot he counts on when he is asked to hold.
-        patience: how he meets people who raise whatever they hold; None if like anybody else.
+        doubt: how much less they expect for each raise of another in this phase.
+        along: what part of the price they ask for when they go along with somebody who raises.
+        loyal: how much more they expect once all their chips are in: whoever asks themselves again and again whether to
+            drop will do it at last, and by then the pot is worth more than their chips.
+        hope: how much more of the pot they count on when they are asked to hold.
+        patience: how they meet people who raise whatever they hold; None if like anybody else.
     """
 
     worlds: int
@@ -135,7 +135,7 @@ class Expecting(Frozen):
         return {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
 
     def _believed(self, chips: Betting, seat: Seat, expected: float) -> float:
-        """Return what share of the pot somebody may count on, given what others have raised and he has paid."""
+        """Return what share of the pot somebody may count on, given what others have raised and they have paid."""
         own = betting.player(chips, seat)
         raises = sum(one.raises for one in chips.players if one.seat != seat)
         return expected - self.doubt * min(3, raises) + self.loyal * own.given / max(1, own.given + own.chips)

@@ -71,7 +71,7 @@ class Spot(Frozen):
     What somebody knows of a deal: which tiles lie where, and which may be anywhere.
 
     Attributes:
-        hands: the tiles known of everybody who is in, his own ahead.
+        hands: the tiles known of everybody who is in, their own ahead.
         each: how many tiles a hand has at the end.
         table: the tiles on the table.
         shared: how many lie there at the end.

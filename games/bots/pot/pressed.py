@@ -3,7 +3,7 @@ What a phase of bidding will cost against people who raise whatever they hold, a
 
 Theory of operation
 -------------------
-Whoever raises every time is taken at his word: the phase is played to its end with him going on like that, once for
+Whoever raises every time is taken at their word: the phase is played to its end with them going on like that, once for
 each amount one might put in now. The sums differ much, for a raise can be as high as half the pot: a bid of six may
 lead to half of what putting in three leads to. What is saved is put in later, when more of the tiles are known.
 """
@@ -31,7 +31,7 @@ class Pressed(Frozen):
     Attributes:
         chips: how the bidding stands.
         seat: who is on turn.
-        bold: who else in the deal has raised in it, or has opened with more than he had to.
+        bold: who else in the deal has raised in it, or has opened with more than they had to.
         others: who else has come along.
     """
 
@@ -42,7 +42,7 @@ class Pressed(Frozen):
 
 
 def pressed(sight: Sight, chips: Betting) -> Pressed | None:
-    """Return the bidding as somebody has to meet it; None if nobody presses him."""
+    """Return the bidding as somebody has to meet it; None if nobody presses them."""
     least = chips.street.least if chips.street is not None else 0
     raised = {
         one.seat for one in sight.heard if isinstance(one, Raised) or (isinstance(one, Opened) and one.amount > least)

@@ -36,7 +36,7 @@ FAR = 12
 """So many draws ahead are looked at, at most, while nobody else has laid a task."""
 
 FEW = 3
-"""Somebody with so few cards may end the deal in his next turn."""
+"""Somebody with so few cards may end the deal in their next turn."""
 
 AT_ONCE = 0.5
 """What it counts for to lay a task now: nobody writes down a whole hand then."""
@@ -78,7 +78,7 @@ class Reason(StrEnum):
     ADDS = "legt_an"
     """No further task is in reach: what can be added is no minus."""
     GIVES = "ass_abgeben"
-    """An ace before somebody else keeps him from ending the deal: `card`."""
+    """An ace before somebody else keeps them from ending the deal: `card`."""
     SITS_OUT = "ass_ausspielen"
     """With a received ace nobody can end the deal."""
     REDEAL = "drei_asse"
@@ -194,7 +194,7 @@ class Holding(Frozen):
 
 
 class Outlook(Frozen):
-    """What somebody looks at a hand with: the cards he draws in some worlds, and what each task counts for."""
+    """What somebody looks at a hand with: the cards they draw in some worlds, and what each task counts for."""
 
     futures: tuple[tuple[Face, ...], ...]
     rarity: Mapping[int, float]

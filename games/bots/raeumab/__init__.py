@@ -155,7 +155,7 @@ class Search:
 
 
 class LookingAhead(Frozen):
-    """A player who looks at so many positions before he moves."""
+    """A player who looks at so many positions before they move."""
 
     positions: int
 

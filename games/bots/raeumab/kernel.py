@@ -2,7 +2,7 @@
 A game of Räum-Ab! in small numbers: what the search goes through thousands of times.
 
 The rules stand in `games/raeumab`; the tests hold the two against each other. A card is a number (`Cards`), a player
-his place clockwise. Of a pile only the cards that may still be swapped are kept.
+their place clockwise. Of a pile only the cards that may still be swapped are kept.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Place(NamedTuple):
     Attributes:
         heights: how many cards of each column are gone.
         free: the free card of each column.
-        reach: of every player, the last cards of his pile, the latest last.
+        reach: of every player, the last cards of their pile, the latest last.
         turn: whose turn it is.
         clearing: the start is over.
     """

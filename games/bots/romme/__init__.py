@@ -44,7 +44,7 @@ FURTHEST = 6
 """So many draws ahead are looked at, at most; fewer when somebody holds few cards."""
 
 SEARCHING = 10
-"""The same for somebody who is not out: without his first lay he loses everything."""
+"""The same for somebody who is not out: without their first lay they lose everything."""
 
 WAYS = 150
 """So many ways to lay a hand are looked at in an imagined world; at the table itself all of them."""
@@ -112,9 +112,9 @@ class Playing(Frozen):
     A player of Rommé.
 
     Attributes:
-        worlds: in how many worlds he looks at a discard where only two play.
-        habits: by which he discards where there are more.
-        judges: whether he judges whole turns where he has learnt to (`plans`).
+        worlds: in how many worlds they look at a discard where only two play.
+        habits: by which they discard where there are more.
+        judges: whether they judge whole turns where they have learnt to (`plans`).
     """
 
     worlds: int
@@ -195,7 +195,7 @@ def _knocking(sight: Sight, state: State) -> Choice:
 
 
 def completes_first_lay(state: State, seat: Seat) -> bool:
-    """Tell whether somebody who is not out could make his first lay with the open card, and not without it."""
+    """Tell whether somebody who is not out could make their first lay with the open card, and not without it."""
     top = offered(state)
     player = state.players[seat]
     if top is None or player.out:

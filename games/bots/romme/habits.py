@@ -4,8 +4,8 @@ What a card of Rommé is worth to a hand, by habit: no worlds, a sum of what spe
 Theory of operation
 -------------------
 A card is worth keeping for its neighbours in the hand, for the cards still alive that would make a meld with them, for
-a place it has at the table or would have after one more card, and as part of a meld. Who has not made his first lay
-keeps dear cards, which reach it; afterwards they are what he loses, the more so the fewer cards another still holds.
+a place it has at the table or would have after one more card, and as part of a meld. Who has not made their first lay
+keeps dear cards, which reach it; afterwards they are what they lose, the more so the fewer cards another still holds.
 
 The weights were found by a search over some hundred thousand deals of a fast simulation against `first`, in which what
 was counted were games won, not points; then they were made fewer and rounded, which cost nothing that could be
@@ -55,7 +55,7 @@ class Stage(Frozen):
 
 class Habits(Frozen):
     """
-    What somebody looks at beside his hand and the table.
+    What somebody looks at beside their hand and the table.
 
     Attributes:
         live: what each unseen card is worth that would make a meld with a neighbour.

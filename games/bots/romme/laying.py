@@ -7,9 +7,9 @@ What a hand can lay is known exactly (`bits.arrangements`): of all ways the one 
 with what can be laid off counted as gone. A joker of the table is won where it can be laid again at once. With
 `umbauen` the melds without a joker are taken apart if more cards can lie there then (`tiling`).
 
-What lies on the table serves the others, too: they lay off there. So who is nearly through keeps his melds until he can
-lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes anything
-down, he always does.
+What lies on the table serves the others, too: they lay off there. So who is nearly through keeps their melds until they
+can lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes
+anything down, they always do.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def best_lay(state: State, seat: Seat) -> tuple[tuple[Shape, ...], int]:
 
 
 def waits(state: State, seat: Seat) -> bool:
-    """Tell whether somebody keeps what he could lay, so that nobody lays off there."""
+    """Tell whether somebody keeps what they could lay, so that nobody lays off there."""
     others = [player for other, player in state.players.items() if other != seat]
     kept = fewest_left(state, seat)
     if state.moments or kept is None or kept <= 1:

@@ -3,10 +3,10 @@ What a position of Rommé looks like in numbers, for the judgement that has lear
 
 Theory of operation
 -------------------
-The numbers are those of a table of three, as one of them sees it when he has ended his turn: what he holds, what lies
-there and how near the others are to their end (`Table`), and what he has just thrown away. Everything about a hand is
-found with bits (`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned by one
-place. Each number is brought to about the size of one.
+The numbers are those of a table of three, as one of them sees it when they have ended their turn: what they hold, what
+lies there and how near the others are to their end (`Table`), and what they have just thrown away. Everything about a
+hand is found with bits (`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned
+by one place. Each number is brought to about the size of one.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Told(Frozen):
 
     Attributes:
         turns: how many have ended.
-        held: of everybody the cards he is known to hold; thrown: those he has thrown away.
+        held: of everybody the cards they are known to hold; thrown: those they have thrown away.
     """
 
     turns: int
@@ -151,7 +151,7 @@ class Table(Frozen):
         fits, nearly: the cards that have a place at the table, and those behind such a card.
         jokers: how many have not been seen.
         out: whether the first lay is made.
-        held: what the next player is known to hold; thrown: what he and the one before have thrown away.
+        held: what the next player is known to hold; thrown: what they and the one before have thrown away.
     """
 
     numbers: tuple[float, ...]

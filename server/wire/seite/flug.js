@@ -35,7 +35,7 @@ export class Flug {
       return dort < 0 ? null : uebrig.splice(dort, 1)[0];
     };
     for (const eine of jetzt) eine.von = nimm((alte) => alte.karte === eine.karte && alte.ort === eine.ort);
-    const neue = jetzt.filter((eine) => !eine.von);
+    const neue = jetzt.filter((eine) => !eine.von && eine.ort !== "letzter");
     for (const eine of neue) eine.von = nimm((alte) => alte.karte === eine.karte);
     this.stiche(bild, uebrig, letzter_stich, dran);
     const gegeben = neue.filter((eine) => eine.ort === "hand" && !eine.von);
@@ -56,7 +56,7 @@ export class Flug {
   herkunft({ ding, ort }, dran, bild) {
     const stapel = this.feld.querySelector(".stapel .ruecken") ?? this.feld.querySelector(".stapel");
     if (ort === "hand") return (stapel ?? this.feld.querySelector("#mitte"))?.getBoundingClientRect();
-    if (ort.startsWith("platz")) return null;
+    if (ort.startsWith("platz") || ort === "letzter") return null;
     const schild = ding.closest("[data-wer]")?.dataset.wer ?? dran[0];
     if (!schild || schild === bild.ich) return null;
     return this.platz(schild)?.getBoundingClientRect();

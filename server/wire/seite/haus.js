@@ -456,7 +456,7 @@ function zeige_bild(was) {
   // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
   const platz = karten.length && meiste.karten;
   feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
-  feld.setProperty("--lang", platz > 16 ? 1.4 : Math.min(1, platz));
+  feld.setProperty("--lang", Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   flug.fliege(bild, filz.letzter);
   bogen.zeige(bild, anlage);

@@ -6,7 +6,8 @@ import time
 
 from telnetlib3.telopt import CMD_EOR, DO, EOR, GA, IAC
 
-from tests.server.wire.visitors import TIMEOUT, WIDE, eventually, open_house, visit
+from tests.server.driver import PATIENCE
+from tests.server.wire.visitors import WIDE, eventually, open_house, visit
 
 
 async def test_news_begin_on_a_line_of_their_own():
@@ -87,7 +88,7 @@ async def test_slow_reader_is_not_cut_off():
         visitor.wire.send("ende", WIDE)
         loop, tail, start = asyncio.get_running_loop(), b"", time.monotonic()
         while not tail.endswith(b"ende"):
-            read = await asyncio.wait_for(loop.sock_recv(slow, 200_000), TIMEOUT)
+            read = await asyncio.wait_for(loop.sock_recv(slow, 200_000), PATIENCE)
             assert read, "cut off in the middle of the text"
             tail = tail[-4:] + read
             if time.monotonic() - start < 1:
@@ -129,4 +130,4 @@ async def test_house_closes_its_guests_politely():
         house.server.close()
 
         assert (await client.rest()).endswith(b"Wir machen zu.\r\n")
-        await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+        await asyncio.wait_for(house.server.wait_closed(), PATIENCE)

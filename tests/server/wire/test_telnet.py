@@ -15,10 +15,10 @@ from server.wire.negotiation import OPENING
 from server.wire.ports import Wire, WireLimits
 from server.wire.telnet import TelnetConnection
 from server.wire.telnet_port import serve
+from tests.server.driver import PATIENCE
 from tests.server.test_tls import make
 from tests.server.wire.visitors import (
     GREETING,
-    TIMEOUT,
     WIDE,
     Client,
     House,
@@ -50,7 +50,7 @@ def test_line_editing_stays_with_the_client():
 async def test_many_knock_at_once():
     """More connections than telnetlib3's backlog of 100 may be made before the house looks at the first (trap)."""
     async with open_house() as house:
-        clients = [socket.create_connection(("127.0.0.1", house.server.port), timeout=1) for _ in range(300)]
+        clients = [socket.create_connection(("127.0.0.1", house.server.port), timeout=PATIENCE) for _ in range(300)]
         await eventually(lambda: len(house.visitors) == len(clients))
         for client in clients:
             client.close()
@@ -143,7 +143,7 @@ async def test_failing_welcome_ends_only_that_connection(caplog):
     async with visit(house):
         pass
     house.server.close()
-    await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+    await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
 
     assert ["not today"] == [str(record.exc_info[1]) for record in caplog.records]
 
@@ -175,6 +175,11 @@ async def test_keepalive():
         assert isinstance(wire, TelnetConnection)
         kernel = wire._transport.get_extra_info("socket")
         assert 1 == kernel.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+    async with open_house(keepalive_seconds=77) as house, visit(house):
+        wire = house.visitors[0].wire
+        assert isinstance(wire, TelnetConnection)
+        kernel = wire._transport.get_extra_info("socket")
+        assert 77 == kernel.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE)
 
 
 async def test_address():
@@ -224,7 +229,7 @@ async def test_tls(certificate, caplog):
     client.writer.close()
     await eventually(lambda: house.visitors[0].losses == 1)
     house.server.close()
-    await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+    await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -238,6 +243,6 @@ async def test_plain_text_at_a_tls_port_is_turned_away(certificate):
         client.send(b"karten\r\n" * 100)
         await client.rest()
     house.server.close()
-    await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+    await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
 
     assert [] == house.visitors

@@ -10,6 +10,7 @@ from server.ops.clock import Clock
 from server.wire.ports import WireLimits
 from server.wire.web import WebServer
 from server.wire.window import Window
+from tests.server.driver import PATIENCE
 from tests.server.indoors import Indoors, MovedClock
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -40,7 +41,7 @@ async def opened(folder, behind=b"", clock=None):
 
 async def until(reader, words):
     """Return what is read up to some bytes."""
-    return await asyncio.wait_for(reader.readuntil(words), 10)
+    return await asyncio.wait_for(reader.readuntil(words), PATIENCE)
 
 
 async def test_a_message_may_come_in_pieces(tmp_path):
@@ -69,7 +70,7 @@ async def test_frames_that_cannot_be_end_it(tmp_path, data, code):
     async with opened(tmp_path) as (reader, writer):
         await until(reader, b"]]")
         writer.write(data)
-        rest = await asyncio.wait_for(reader.read(), 10)
+        rest = await asyncio.wait_for(reader.read(), PATIENCE)
 
         assert 0x88 == rest[0]
         assert code == int.from_bytes(rest[2:4], "big")
@@ -78,7 +79,7 @@ async def test_frames_that_cannot_be_end_it(tmp_path, data, code):
 async def test_whoever_talks_before_he_is_let_in_is_not(tmp_path):
     """Nothing of it would be read as frames for certain."""
     async with opened(tmp_path, frame(Opcode.TEXT, b"{}")) as (reader, _):
-        answer = await asyncio.wait_for(reader.read(), 10)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
 
         assert answer.startswith(b"HTTP/1.1 400 ")
 
@@ -95,4 +96,4 @@ async def test_who_is_silent_is_asked_for_a_sign_of_life(tmp_path):
             await asyncio.sleep(0.05)
         clock.advance(60)
 
-        assert b"" == (await asyncio.wait_for(reader.read(), 10)).replace(b"\x89\x00", b"")
+        assert b"" == (await asyncio.wait_for(reader.read(), PATIENCE)).replace(b"\x89\x00", b"")

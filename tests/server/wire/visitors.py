@@ -17,8 +17,8 @@ from server.ops.clock import Clock, Timer
 from server.wire.page import Manner
 from server.wire.ports import Wire, WireLimits
 from server.wire.telnet_port import TelnetServer, serve
+from tests.server.driver import PATIENCE
 
-TIMEOUT = 5
 GREETING = b"Willkommen!\r\n"
 UNLIMITED: dict[str, Any] = {"enabled": False}
 WIDE = Manner(width=10**9)
@@ -95,7 +95,7 @@ async def open_house(
         yield house
     finally:
         house.server.close()
-        await asyncio.wait_for(house.server.wait_closed(), TIMEOUT)
+        await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
     assert 0 == house.server.connections
     assert before == asyncio.all_tasks()
 
@@ -111,12 +111,12 @@ class Client:
         self.writer.write(b"".join(data))
 
     async def until(self, marker: bytes) -> bytes:
-        return await asyncio.wait_for(self.reader.readuntil(marker), TIMEOUT)
+        return await asyncio.wait_for(self.reader.readuntil(marker), PATIENCE)
 
     async def rest(self) -> bytes:
         """Everything until the server closes or resets the connection."""
         with contextlib.suppress(ConnectionError):
-            return await asyncio.wait_for(self.reader.read(), TIMEOUT)
+            return await asyncio.wait_for(self.reader.read(), PATIENCE)
         return b""
 
 
@@ -132,10 +132,10 @@ async def visit(house: House, greeted: bool = True) -> AsyncIterator[Client]:
     finally:
         writer.close()
         with contextlib.suppress(ConnectionError):
-            await asyncio.wait_for(writer.wait_closed(), TIMEOUT)
+            await asyncio.wait_for(writer.wait_closed(), PATIENCE)
 
 
-async def eventually(promise, timeout: float = TIMEOUT) -> None:
+async def eventually(promise, timeout: float = PATIENCE) -> None:
     """Wait until `promise()` holds."""
     end = time.monotonic() + timeout
     while not promise():
