@@ -2,15 +2,14 @@
 Judging: what an action leads to at a table, with everything to be stored before anybody is told. Pure.
 
 `TableExecutor` plays the action and all the house has to draw for it, and enters the outcome in the score book
-(`Page`); a tournament brings an executor of its own. What a table refuses in the state it is in is kept (`Refusals`):
-the same line typed again is told the same without being judged again.
+(`Page`); a tournament brings an executor of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Protocol
 
 from commands.journal.replay import Moved, written
 from commands.language.german import title
@@ -21,64 +20,12 @@ from db.identity import PersonId
 from db.table_row import TableRow
 from db.writer import Job
 from games import table
-from games.contract import HOUSE, Action, Actor, Drawn, House, No, Refused, Seat, Sheet, Step
+from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Sheet, Step
 from games.frozen import Frozen, field
 from games.game import Game
 from games.table import ARRANGING, AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
-
-MOST_KEPT: Final = 8
-"""Refusals that are remembered of one seat."""
-
-_FOR_THE_MOMENT: Final = frozenset({No.NOT_YOUR_TURN, No.ON_TURN_YOURSELF, No.WRONG_PHASE})
-"""Reasons that lie in the moment, and not in what somebody holds or how he has arranged it."""
-
-
-class Refusals:
-    """
-    The refusals of one state of a table, by seat and action.
-
-    A rule is pure: the same action by the same seat in the same state is refused for the same reason. A lexicon means
-    the same object by the same line, so an action is known by what it is, not by what it says; it is held here as long
-    as it is known, and no other can have its place.
-
-    All of it is forgotten with the state. A hand put into another order makes a state, too, but only its owner can be
-    refused anything for that: what the others were refused stands, and so does that it is not his turn.
-
-    Attributes:
-        of: the state they are of; None when that state is no more.
-    """
-
-    __slots__ = ("_known", "of")
-
-    def __init__(self) -> None:
-        self.of: AnyTable | None = None
-        self._known: dict[Seat, dict[int, tuple[Action, Refused]]] = {}
-
-    def known(self, seat: Seat, action: Action) -> Refused | None:
-        """Return why this was refused to a seat before in the state `of`, None if it was not."""
-        found = self._known.get(seat)
-        one = None if found is None else found.get(id(action))
-        return None if one is None else one[1]
-
-    def keep(self, sitting: AnyTable, seat: Seat, action: Action, refused: Refused) -> None:
-        """Remember a refusal."""
-        if self.of is not sitting:
-            self.of = sitting
-            self._known.clear()
-        of_seat = self._known.setdefault(seat, {})
-        if len(of_seat) >= MOST_KEPT:
-            of_seat.clear()
-        of_seat[id(action)] = action, refused
-
-    def arranged(self, after: AnyTable, seat: Seat) -> None:
-        """Let what is known stand, but for what a seat was refused for its hand, which lies in another order now."""
-        self.of = after
-        of_seat = self._known.get(seat)
-        if of_seat:
-            for known in [key for key, (_, refused) in of_seat.items() if refused.reason not in _FOR_THE_MOMENT]:
-                del of_seat[known]
 
 
 class Page(Frozen):
@@ -322,7 +269,7 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgres
 class TableExecutor:
     """The referee of an ordinary table."""
 
-    __slots__ = ("_homes", "_is_bot", "_next_match", "_refusals", "_shuffled", "_vocabulary", "sheets")
+    __slots__ = ("_homes", "_is_bot", "_next_match", "_shuffled", "_vocabulary", "sheets")
 
     def __init__(
         self,
@@ -337,31 +284,19 @@ class TableExecutor:
         self._next_match = next_match
         self._is_bot = is_bot
         self._homes = homes
-        self._refusals = Refusals()
         self.sheets = Sheets(vocabulary.game)
 
     def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        actor, action, sitting, refusals = motion.actor, motion.action, motion.sitting, self._refusals
-        seat = None if isinstance(actor, House) else actor
-        if seat is not None and refusals.of is sitting and (known := refusals.known(seat, action)) is not None:
-            raise known.with_traceback(None)
-        try:
-            if motion.arranger is not None:  # nothing is drawn for that, and nothing scored
-                step = course.play(self._vocabulary, sitting, actor, action, motion.names)
-                if refusals.of is sitting:
-                    refusals.arranged(step.state, motion.arranger)
-                self.sheets.made = None
-                return MoveResult(step, course, motion.match)
-            table.ask_back(self._vocabulary.game, sitting, actor, action)
-            step = step_of(self._vocabulary, motion, course, self._shuffled)
-        except Refused as refused:
-            if seat is not None:
-                refusals.keep(sitting, seat, action, refused)
-            raise
-        if seat is not None and isinstance(action, table.Join):
-            step = self._known(motion, seat, step, course)
-        refusals.of = None
+        actor, action, sitting = motion.actor, motion.action, motion.sitting
+        if motion.arranger is not None:  # nothing is drawn for that, and nothing scored
+            step = course.play(self._vocabulary, sitting, actor, action, motion.names)
+            self.sheets.made = None
+            return MoveResult(step, course, motion.match)
+        table.ask_back(self._vocabulary.game, sitting, actor, action)
+        step = step_of(self._vocabulary, motion, course, self._shuffled)
+        if isinstance(action, table.Join) and not isinstance(actor, House):
+            step = self._known(motion, actor, step, course)
         if table.deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle

@@ -95,7 +95,7 @@ class Process:
                 check_agreement(self.eyes.words.game, motion.sitting, action)
             ruling = self.referee.rule(motion, course)
         except Refused as refused:
-            refused.__traceback__ = None  # it may be remembered; what it came through must not be
+            refused.__traceback__ = None  # it waits to be told; the frames it came through must not
             self.context.tally.count_refusal()
             self.answer(partial(self._refuse, asked, refused), asked)
         except Exception as error:  # noqa: BLE001 - whatever else is our own bug: the old state stays

@@ -193,7 +193,6 @@ class PlayerViews:
         self._rearranged: tuple[Seat, ...] = ()
         self._cues: dict[tuple[Viewer, Style], Prompt] = {}
         self._waiting: tuple[Seat, ...] | None = None
-        self._excuses: dict[Viewer, tuple[Refused, Style, str, str]] = {}
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
         self._of: Events | None = None
         self._events: Events = ()
@@ -217,7 +216,6 @@ class PlayerViews:
         self._rearranged = ()
         self._cues.clear()
         self._said.clear()
-        self._excuses.clear()
         self._waiting = None
         if after.people is not before.people or after.circle != before.circle:
             self._forget_people()
@@ -389,13 +387,8 @@ class PlayerViews:
         return table.sketch(game, self.sitting, seen)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
-        """Return why a line cannot be done now; the last one of each seat is kept, as people try again."""
-        kept = self._excuses.get(viewer)
-        if kept is not None and kept[0] is refused and kept[1] == style and kept[2] == line:
-            return kept[3]
-        said = excuse(refused, self.words, self.voice(viewer, style), kind, line)
-        self._excuses[viewer] = refused, style, line, said
-        return said
+        """Return why a line cannot be done now."""
+        return excuse(refused, self.words, self.voice(viewer, style), kind, line)
 
     def answer(self, question: Question, viewer: Viewer, style: Style) -> str:
         """Return the answer to a question; what no order of a hand changes is made once for each state."""
