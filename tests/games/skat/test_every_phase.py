@@ -2,8 +2,8 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from commands.journal.partie import Typed, begin, parse
+from commands.skat.package import PACKAGE
 from games import table
 from games.contract import HOUSE, Seat, TimeUp
 from games.skat.terms import Ending, Phase
@@ -32,7 +32,7 @@ WAYS = {
 
 def reached(phase):
     """Return the table in a phase; in `reizen` Anna has to answer."""
-    play = begin(vocabulary_of("skat"), parse(DEAL), tuple)
+    play = begin(PACKAGE.words, parse(DEAL), tuple)
     lines = WAYS["reizen"] if phase == "reizen" else [line for way in list(WAYS)[1:] for line in WAYS[way]]
     for line in lines:
         if str(play.sitting.state.phase) == phase != "reizen":
