@@ -85,7 +85,16 @@ class Reader:
         await asyncio.sleep(1)
         self._start(["dbus-run-session", "--", "sh", "-c", SESSION])
         self._playwright = await async_playwright().start()
-        async with asyncio.timeout(60):
+        try:
+            await self._connect()
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def _connect(self):
+        """Wait until the browser is there."""
+        async with asyncio.timeout(90):
             while True:
                 try:
                     browser = await self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{self._cdp}")
@@ -94,7 +103,6 @@ class Reader:
                     await asyncio.sleep(0.5)
         [context] = browser.contexts
         self.page = context.pages[0]
-        return self
 
     async def __aexit__(self, *_):
         """End all of it."""
