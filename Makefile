@@ -29,7 +29,8 @@ test: $(TESTED)
 check: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --num-workers 2
+	@# Wenn der Rechner so beschäftigt ist, dass die Helfer zu spät antworten (2), allein noch einmal.
+	$(BIN)/mypy --num-workers 2 || { [ $$? -eq 2 ] && $(BIN)/mypy; }
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.ratchets
 
