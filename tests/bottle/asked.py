@@ -61,6 +61,9 @@ LONG: Final = 30.0
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
 
+TASKS: Final = 15
+"""How many tasks there may be beside one for everybody who is connected."""
+
 FEW: Final = 3
 """Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
 
@@ -175,7 +178,10 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
+        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
         for who, session in house.roster.here.items():
+            if id(session.wire) not in wires:
+                self.broken("people", f"{session.person.key} is here without a line")
             if session.person.id != who:
                 self.broken("people", f"{session.person.key} is here as {who} and is {session.person.id}")
             if session.gone:
@@ -225,7 +231,7 @@ class Asked:
     def _bounded(self) -> None:
         assert self._house is not None
         tasks, connections = len(asyncio.all_tasks(self._loop)), len(self._house.roster.connections)
-        if tasks > 30 + 2 * connections:
+        if tasks > TASKS + connections:
             self.broken("bounded", f"{tasks} tasks for {connections} connections")
         if (timers := len(self._loop._scheduled)) > 2000 + 100 * connections:
             self.broken("bounded", f"{timers} timers for {connections} connections")

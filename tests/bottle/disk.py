@@ -13,14 +13,18 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
+from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from commands.thinking import _choose
 from db import journal
 from db.errors import Trouble, WriteFailed
 from db.writer import Job, Writer
+from games.bots.contract import Level
 from server.accounts.passwords import Passwords
 from server.bots.workers import Workers
 from server.house import House
@@ -148,6 +152,10 @@ class BottlePasswords(Passwords):
         super().__init__(loop, queue, QuickHasher(), _Steps(loop))
 
 
+HARD: Final = 0.1
+"""How likely it is that a computer thinks as hard as it can; how well it plays is asked elsewhere, and costs most."""
+
+
 class BottleWorkers(Workers):
     """A pool that thinks in this very process, one job after another, each answer at a seeded moment."""
 
@@ -155,6 +163,8 @@ class BottleWorkers(Workers):
         self.figures.jobs += 1
         loop = asyncio.get_running_loop()
         assert isinstance(loop, BottleLoop)
+        if isinstance(job, partial) and job.func is _choose and loop.chance.random() >= HARD:
+            job = partial(_choose, job.args[0], Level.EASY, job.args[2])
         loop.call_later(loop.chance.expovariate(5), self._think, job, done)
 
     def _think(self, job, done) -> None:

@@ -221,9 +221,9 @@ class Evening:
             if self._twist is not None:
                 self._doors.wrote = self._wrote
             for one in self._people:
-                one.enter(self._doors, acts=not self.plan.script)
+                one.enter(self._doors, acts=self.plan.script is None)
             called = {one.number: one for one in self._people}
-            for deed in self.plan.script:
+            for deed in self.plan.script or ():
                 if deed.at > self._now and deed.number in called:
                     loop.call_at(deed.at, called[deed.number].perform, deed)
             for fault in self.plan.faults:

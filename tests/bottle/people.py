@@ -224,6 +224,7 @@ CHARACTERS: Final = {
     "player": Character(1.5, plays=60, tournaments=30, looks=8, lobby=2),
     "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
     "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
+    "fickle": Character(1.0, befriends=60, plays=10, deletes=8, talks=15, breaks=2),
     "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5),
     "host": Character(5.0, admins=60, lobby=20, looks=20),
     "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
@@ -236,6 +237,9 @@ NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 IN_STEP: Final = frozenset({"hasty", "cheating", "voting", "bot"})
 BEAT: Final = 0.5
 """Who types at the same moments as others do, and how many seconds lie between two."""
+
+HURRIED: Final = frozenset({"leaving", "fickle", "lost", "hasty"})
+"""Whose line may break while the house looks whether the password is right."""
 
 HELLO: Final = (
     b'\xff\xfd\xc9\xff\xfa\xc9Core.Hello {"client":"x","version":"1"}\xff\xf0'
@@ -407,6 +411,8 @@ class Person:
             if self.kind in {"lost", "cheating"} and self.chance.random() < 0.1:
                 answer = "falsch"
             self._type(answer)
+            if answer == self._password and self.kind in HURRIED and self.chance.random() < 0.3:
+                self._doors.loop.call_later(self.chance.uniform(0.02, 0.15), self._do, "bricht")
 
     # --- doing ---
 
@@ -426,6 +432,8 @@ class Person:
             self._type(self._password)
         elif "Name" in tail:
             self._type(self.name)
+        elif self.kind == "fickle":
+            self._type("ja")
         else:
             self._type(self.chance.choice(("ja", "j", "nein", "n", "", "karten", "1")))
 
@@ -568,7 +576,16 @@ class Person:
         return line.format(name=self._somebody(), game=chance.choice(GAMES), number=number)
 
     def _somebody(self) -> str:
-        return self.chance.choice(NAMES)
+        """Return a name: mostly of somebody who is here, as everybody can read."""
+        here = [] if self._doors is None else [one.person.name for one in self._doors.house.roster.here.values()]
+        return self.chance.choice(here if here and self.chance.random() < 0.8 else NAMES)
+
+    def _befriends(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(("freund {name}", "freund {name}", "ignorieren {name}", "freund"))))
+
+    def _deletes(self, session: Session) -> None:
+        """Delete the account, whatever is asked."""
+        self._type("weg", "konto loeschen")
 
     def _most_tables(self) -> int:
         return 1 if self._doors is None else max(self._doors.house.tables.awake, default=1)

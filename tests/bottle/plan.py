@@ -53,7 +53,7 @@ class Plan:
     faults: tuple[Fault, ...] = ()
     seconds: float = 300.0
     release: str = ""
-    script: tuple[Deed, ...] = ()
+    script: tuple[Deed, ...] | None = None
 
     def without(self, *, people=(), faults=(), script=(), seconds: float | None = None) -> Plan:
         """Return a shorter plan; who is left out does nothing any more."""
@@ -62,7 +62,9 @@ class Plan:
             self,
             people=tuple(one for one in self.people if one not in people),
             faults=tuple(one for one in self.faults if one not in faults),
-            script=tuple(one for one in self.script if one.number not in gone and one not in undone),
+            script=None
+            if self.script is None
+            else tuple(one for one in self.script if one.number not in gone and one not in undone),
             seconds=self.seconds if seconds is None else seconds,
         )
 
@@ -92,7 +94,7 @@ def written(plan: Plan, *notes: str) -> str:
     lines += [f"fassung {plan.release}"] if plan.release else []
     lines += [f"person {number} {kind}" for number, kind in plan.people]
     lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
-    lines += [f"tut {one.at:.6f} {one.number} {one.what} {json.dumps(one.said)}" for one in plan.script]
+    lines += [f"tut {one.at:.6f} {one.number} {one.what} {json.dumps(one.said)}" for one in plan.script or ()]
     return "\n".join(lines) + "\n"
 
 
@@ -113,4 +115,4 @@ def read(text: str) -> Plan:
                 people.append((int(number), kind))
             case ["fehler", at, kind, lasts]:
                 faults.append(Fault(float(at), kind, float(lasts)))
-    return Plan(seed, tuple(people), tuple(faults), seconds, release, tuple(script))
+    return Plan(seed, tuple(people), tuple(faults), seconds, release, tuple(script) or None)

@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.bottle.evening import Evening
+from tests.bottle.people import Deed
 from tests.bottle.plan import drawn, read, written
+from tests.bottle.swapped import compared
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,33 +33,33 @@ def test_what_was_found_stays_mended(file):
     assert Evening(read(file.read_text(encoding="utf-8"))).spend() is None
 
 
-REPEATED = """
+AGAIN = """
 from tests.bottle.evening import Evening
 from tests.bottle.plan import drawn
-evening = Evening(drawn(4, seconds=20.0))
+evening = Evening(drawn(4, seconds=10.0))
 print(evening.spend(), evening.digest, evening.steps)
 """
 
 
 def test_an_evening_is_the_same_in_any_process():
-    """What is drawn for a process, as hashes are, makes no other evening."""
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", REPEATED],
-            env={**os.environ, "PYTHONHASHSEED": drawn_for},
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for drawn_for in ("1", "2")
-    }
+    """The same plan is the same evening, line by line; what is drawn for a process, as hashes are, makes no other."""
+    hashed = {**os.environ, "PYTHONHASHSEED": "27"}
+    there = subprocess.run(
+        [sys.executable, "-c", AGAIN], env=hashed, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    here = Evening(drawn(4, seconds=10.0))
 
-    assert len(said) == 1
+    assert there.stdout == f"{here.spend()} {here.digest} {here.steps}\n"
+
+
+def test_two_worlds_that_look_alike():
+    """Where a deal is exchanged for one that a player cannot tell from it, that player is sent the same bytes."""
+    assert compared(drawn(101, seconds=40.0)) is None
 
 
 def test_a_plan_is_written_and_read():
     """What a `.flasche` file says is the plan it was made of."""
-    plan = drawn(11)
+    deeds = (Deed(1003.5, 3, "tippt", "spielen gin\nmischen"), Deed(1004.0, 3, "sendet", "\xff\xf0"))
+    plan = replace(drawn(11), release="0007", script=deeds)
 
     assert plan == read(written(plan, "a note"))

@@ -223,7 +223,9 @@ export class Taten {
     if (this.baut) return undefined; // jetzt steht sie auf der Werkbank
     const zahl = this.hand.gedrueckt.length;
     const fertige = [...this.taten.values()].filter((tat) => this.ist_fertig(tat));
-    if (!zahl) return fertige.find(({ angebot }) => !angebot.endgueltig && !angebot.felder.some((feld) => this.aus_der_hand(feld)));
+    // Ohne Karte liegt am nächsten, was einfach getan wird; was sich noch genauer sagen lässt, ist eher ein Ausweg.
+    const einfach = ({ angebot }) => !angebot.endgueltig && !angebot.felder.some((feld) => this.aus_der_hand(feld) || (feld.art === "wort" && feld.frei));
+    if (!zahl) return fertige.find(einfach);
     const mit = (art) => fertige.find(({ angebot }) => angebot.felder.some((feld) => feld.art === art && this.aus_der_hand(feld)));
     return zahl === 1 ? (mit("karte") ?? mit("karten")) : mit("karten");
   }
