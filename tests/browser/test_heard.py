@@ -47,6 +47,10 @@ CHOSEN = "() => Boolean(document.querySelector('#karten [aria-selected=true]'))"
 FOCUSED = "() => document.activeElement.dataset.befehl ?? document.activeElement.id"
 
 
+WAYS = re.compile(r"^Bereich |wird verlassen\.$|^Fokus-Modus$|^Stöbern-Modus$|^Menü$|^Formular$|klickbar\.$")
+"""What a reader says of the way from one part of the page to another: when it does is its own business."""
+
+
 class Script:
     """What is done, and what is spoken then."""
 
@@ -56,7 +60,7 @@ class Script:
     def add(self, done, spoken):
         """Note what was done; in which order the reader hears of what comes at once, the browser does not promise."""
         self.lines.append(f"> {done}")
-        self.lines += sorted(f"  {one}" for one in spoken if one.strip())
+        self.lines += sorted(f"  {one}" for one in spoken if one.strip() and not WAYS.search(one))
 
     @property
     def text(self):
