@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -q
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run run-behalten test check bench strength soak bottle lock clean
+.PHONY: run run-behalten test check bench strength soak pictures bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -44,6 +44,10 @@ strength: $(TESTED)
 soak: $(TESTED)
 	$(PYTEST) -m soak --timeout 0
 	$(MAKE) -s bottle MINUTES=60
+
+# Bilder von Tischen aller Spiele, für README und Hilfe: nach docs/bilder.
+pictures: $(TESTED)
+	$(BIN)/python -m tests.browser.screenshots
 
 # Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen.
 bottle: $(TESTED)

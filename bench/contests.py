@@ -19,6 +19,7 @@ from games.bots.raeumab import greedy
 from games.bots.skat.players import by_chance, by_thumb
 from games.contract import Seat
 from games.doppelkopf.state import State
+from games.options import Value
 
 LADDER = ((Level.STRONG, Level.MEDIUM), (Level.MEDIUM, Level.EASY))
 """Every level has to beat the one below it."""
@@ -53,6 +54,13 @@ def party_of_the_elders(state: object) -> frozenset[Seat]:
     return frozenset(state.running.elders)
 
 
+_BY_THE_VERBAND: Mapping[str, Value] = {
+    **dict.fromkeys(("sau", "armut", "zweitezehn"), False),
+    "regelwerk": "ddv",
+    "karlchen": 1,
+}
+"""`regelwerk ddv` but for the Pflicht-Solo, which no single deal can owe."""
+
 _FOR_THE_POT = (
     Contest(Level.STRONG, "station", 4, 200, block=10, goal=0.9),
     Contest(Level.STRONG, "maniac", 4, 200, block=10, goal=0.9),
@@ -86,6 +94,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.MEDIUM, "book", 4, 200, sides=party_of_the_elders),
         Contest(Level.EASY, "book", 4, 200, sides=party_of_the_elders),
         Contest(Level.EASY, "cards", 4, 200, sides=party_of_the_elders),
+        Contest(Level.STRONG, "book", 4, 200, options=_BY_THE_VERBAND, sides=party_of_the_elders, goal=0.62),
     ),
     "gin": (
         Contest(Level.STRONG, "simple", 2, 600, goal=0.57),

@@ -44,7 +44,7 @@ class Booking(Frozen):
         given: further headers, as in `Setup`.
         table: its number in the house, None until it was opened.
         done: its result is known or wanted no more; the house closes it.
-        called: everybody ever called to this table, once for every time: who has sat there as often has left himself.
+        called: everybody ever called to this table, once for every time: who sat there as often has left on their own.
     """
 
     key: int

@@ -32,8 +32,9 @@ import pytest
 from tests import dear
 
 @pytest.fixture(scope="session")
-def shared():
+def shared(tmp_path_factory):
     yield os.getpid()
+    (tmp_path_factory.getbasetemp() / "closed").touch()
 
 def test_that_passes(tmp_path, shared):
     assert [] == list(tmp_path.iterdir())
@@ -92,8 +93,10 @@ def test_several_processes_say_what_became_of_every_test(tmp_path):
 
 
 def test_the_first_failure_ends_the_run_when_that_is_wanted(tmp_path):
-    """`-x` hands out nothing more."""
+    """`-x` hands out nothing more, and what was opened is closed."""
     code, said = run(tmp_path, "-n", "2", "-x", "test_some.py", "test_others.py")
+
+    assert [1] == [len(list((tmp_path / "temporary").glob("*/closed")))]
 
     assert 1 == code, said
     assert "stopping after 1 failures" in said

@@ -7,6 +7,7 @@ the test it was at along, and another one goes on behind it.
 """
 
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Sequence
@@ -23,6 +24,9 @@ from tests.scheduling import units
 from tests.sentences import COLLECTED
 
 CONTEXT = get_context("fork")
+
+TO_CLOSE = 20.0
+"""Seconds a process has to close what its tests have opened when a run is ended early."""
 
 
 def add_option(parser: pytest.Parser) -> None:
@@ -80,9 +84,17 @@ class Foreman:
                     if self.session.shouldfail:
                         raise self.session.Failed(self.session.shouldfail)
         finally:
-            for worker in self.workers.values():
-                worker.process.terminate()
-                worker.process.join()
+            self.end()
+
+    def end(self) -> None:
+        """End whoever is at work still: each closes what it has opened, if that does not take too long."""
+        for worker in self.workers.values():
+            if worker.process.is_alive() and worker.process.pid is not None:
+                os.kill(worker.process.pid, signal.SIGINT)
+        for worker in self.workers.values():
+            worker.process.join(TO_CLOSE)
+            worker.process.terminate()
+            worker.process.join()
 
     def start(self, unit: Sequence[int]) -> None:
         """Fork one more process and hand it its first unit."""
@@ -179,12 +191,17 @@ def _work(session: pytest.Session, number: int, line: Connection, others: Sequen
         other.close()  # who forks is gone when nobody else holds the other end
     settle_in(session.config, number)
     session.config.pluginmanager.register(Told(session.config, line))
-    while unit := line.recv():
-        for item, after in zip(unit, (*unit[1:], None), strict=True):
-            # what is shared by all tests of a session stays until the last unit
-            nextitem: Any = session if after is None else session.items[after]
-            session.config.hook.pytest_runtest_protocol(item=session.items[item], nextitem=nextitem)
-            line.send(("done", item))
+    try:
+        while unit := line.recv():
+            for item, after in zip(unit, (*unit[1:], None), strict=True):
+                # what is shared by all tests of a session stays until the last unit
+                nextitem: Any = session if after is None else session.items[after]
+                session.config.hook.pytest_runtest_protocol(item=session.items[item], nextitem=nextitem)
+                line.send(("done", item))
+    except (KeyboardInterrupt, EOFError, OSError):  # nobody wants to know any more
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        session._setupstate.teardown_exact(None)
+        return
     session._setupstate.teardown_exact(None)
     COLLECTED.look()
     line.send(("heard", COLLECTED.known.keys() - COLLECTED.missing.keys()))

@@ -2,7 +2,7 @@
 Lessons: a record somebody plays along with. The house says the comments, the first player is the learner.
 
 A lesson is written as any record, so that it is checked like one: what stands behind `#` before a line is said before
-that line is played. The learner's own lines wait until he types what they mean; everybody else's are played for him.
+that line is played. The learner's own lines wait until they type what they mean; everybody else's are played for them.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class Lecture:
         return self.answer(ShowHand() if "hand" in self.lesson.vocabulary.parts else ShowCards())
 
     def go_on(self) -> list[str]:
-        """Play what others do until the learner is to type, or the lesson ends; return what he reads of it."""
+        """Play what others do until the learner is to type, or the lesson ends; return what they read of it."""
         told = list(self.note())
         while not self.over and not self.waits:
             told += self._step()

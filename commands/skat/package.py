@@ -13,6 +13,8 @@ from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS,
 from games.bots import skat
 from games.bots.players import Players
 from games.skat import SKAT, State
+from games.skat.actions import Announce, Bid
+from games.skat.terms import GAMES, Phase
 from games.skat.view import View
 
 REASONS: Mapping[str, str] = {
@@ -58,6 +60,13 @@ TOLD: Mapping[str, str] = {
 }
 """Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
 
+
+def _games(view: View) -> list[str]:
+    """Return what can be announced, as it is typed: from the hand while the Skat lies."""
+    by_hand = " hand" if view.phase is Phase.SKAT else ""
+    return [f"{game}{by_hand}" for game in (*GAMES, "null ouvert")]
+
+
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     game=SKAT,
     cues=CUES,
@@ -74,6 +83,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     company=2,
     options=OPTIONS,
+    choices={(Bid, "value"): lambda view: view.next_bids, (Announce, "words"): _games},
     answers={ShowTrick: show_trick},
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),

@@ -220,9 +220,14 @@ def _counting(result: Result) -> list[str]:
     return lines
 
 
+_DOUBLED = {2: ["Kontra verdoppelt"], 4: ["Kontra und Re vervierfachen"]}
+
+
 def _gains(result: Result, voice: Voice) -> list[str]:
-    lost = "" if result.ending is Ending.WON else ", denn verloren zählt doppelt"
-    lines = [f"Das Spiel bringt {_points(result.points or 0)}{lost}."]
+    won, points = result.ending is Ending.WON, result.points or 0
+    doubled = _DOUBLED.get(abs(points) // max(1, (result.value or 0) * (1 if won else 2)), [])
+    why = listed([*([] if won else ["verloren zählt doppelt"]), *doubled])
+    lines = [f"Das Spiel bringt {_points(points)}{why and f', denn {why}'}."]
     gained = [f"{voice.name(seat)} {points:+d}" for seat, points in result.gains if points]
     return lines + voice.several("Dieses Spiel", gained)
 
@@ -272,7 +277,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _headlines(view: View, voice: Voice) -> list[str]:
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
-    roles = f" {_roles(view.active, voice)}" if view.active else ""
+    runs = view.phase is Phase.BIDDING or view.phase in _RUNNING
+    roles = f" {_roles(view.active, voice)}" if view.active and runs else ""
     lines = [f"{heading(SKAT, voice)} Spiel {view.number} von {view.deals}.{dealer}{roles}"]
     lines += [voice.does(view.idle, "setzt", "aus.")] if view.idle is not None else []
     if view.phase is Phase.BIDDING:
@@ -282,8 +288,8 @@ def _headlines(view: View, voice: Voice) -> list[str]:
         lines.append(f"{voice.name(view.soloist)} {game}, gereizt bis {view.bid}.")
     elif view.kind is Kind.RAMSCH and view.phase in _RUNNING:
         lines.append("Gespielt wird ein Ramsch.")
-    lines += [f"Kontra von {voice.name(view.kontra)}."] if view.kontra is not None else []
-    lines += [f"Re von {voice.name(view.re)}."] if view.re is not None else []
+    lines += [f"Kontra von {voice.name(view.kontra)}."] if runs and view.kontra is not None else []
+    lines += [f"Re von {voice.name(view.re)}."] if runs and view.re is not None else []
     lines += [_open(seat, cards, voice) for seat, cards in view.open.items() if cards]
     if view.asker is not None and view.asked is not None:
         lines.append(f"{_QUESTIONS[view.asked]} Gefragt hat {voice.name(view.asker)}.")
@@ -397,6 +403,8 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         following = listed((str(value) for value in view.next_bids), "oder")
         hears = view.hearer == voice.you
         return f"Du hörst: {view.bid} ist gesagt." if hears else f"Du sagst, zum Beispiel {following}."
+    if view.phase is Phase.SKAT:
+        return "Nimm den Skat auf, oder sag ein Spiel mit „hand“ an."
     if view.phase is Phase.PRESSING:
         return "Drück zwei Karten."
     if view.phase is Phase.ANNOUNCING:

@@ -114,7 +114,7 @@ class Result(Frozen):
 
     Attributes:
         points: of everybody who scored there.
-        solos: who has played his Pflicht-Solo when the table ended.
+        solos: who has played their Pflicht-Solo when the table ended.
         by_hand: the leader entered it (T18).
         sat: who sat there when it was first entered, and has not left since: a substitute is none of them (T16).
     """
@@ -283,7 +283,7 @@ def with_board(state: State, place: int, board: Board) -> State:
 
 
 def with_player(state: State, player: Player) -> State:
-    """Return the state with a participant changed; he is found by his start number, before the lot by his seat."""
+    """Return the state with a participant changed; found by start number, before the lot by seat."""
 
     def same(one: Player) -> bool:
         return one.number == player.number if player.number else one.seat == player.seat

@@ -83,7 +83,7 @@ class Ranking(Frozen):
 
         Args:
             database: where it is kept.
-            asker: the account of whoever asks: his own line is always shown.
+            asker: the account of whoever asks: their own line is always shown.
         """
         if self.game is None:
             return replies.NO_SUCH_GAME
@@ -187,14 +187,14 @@ class Rows:
 
 
 def shown(name: str, player: int, programs: Container[PersonId]) -> str:
-    """Return a name as rankings show it: with the note that he is a bot, if he is one."""
+    """Return a name as rankings show it: with the note that they are a bot, if they are one."""
     return with_level(name, BOT if PersonId(player) in programs else "")
 
 
 def in_order(
     known: Iterable[tuple[str, ratings.Rating]], programs: Container[PersonId]
 ) -> list[tuple[Skill, str, int]]:
-    """Return what is believed of everybody, his name and account: who has played enough first, then the others."""
+    """Return what is believed of everybody, their name and account: who has played enough first, then the others."""
     keyed = []
     for name, one in known:
         skill, called = Skill(one.mu, one.sigma, one.played), shown(name, one.player, programs)

@@ -71,7 +71,7 @@ class Router:
             seated.told.read()
         try:
             self._do(session, line)
-        except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody his connection
+        except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody their connection
             incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
             session.deny(our_fault(self._rooms.essentials.incidents.note(incident)))
 
@@ -148,7 +148,7 @@ class Router:
             session.wire.hold(False)
             reader.done()
 
-        session.wire.hold(True)  # what he types behind it is meant for the lobby
+        session.wire.hold(True)  # what they type behind it is meant for the lobby
         seated.table.act(seated.seat, action, reader, gone)
 
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:

@@ -34,7 +34,7 @@ class BotOwners:
         return who in self._owners
 
     def owner_of(self, who: PersonId) -> PersonId | None:
-        """Return whose program somebody is, None if he is none."""
+        """Return whose program somebody is, None if they are none."""
         return self._owners.get(who)
 
     def count_of(self, owner: PersonId) -> int:

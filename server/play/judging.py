@@ -119,7 +119,7 @@ def entered(
 
 def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Owners) -> list[results.StoredResult]:
     """
-    Return how a match ended, seat by seat. Who left is not ranked; who is away while a computer plays for him has left.
+    Return how a match ended, seat by seat. Who left is not ranked; who is away behind a computer player has left.
 
     Where the match could not go on after somebody left, the best of those who stayed have won it.
     """
@@ -191,7 +191,7 @@ class MoveCommand(Frozen):
         last: number of the last entry before it.
         match: number of the match that runs there.
         newcomers: whose the seats are that it gives out, in the order of their numbers.
-        arranger: who does nothing but arrange his hand (`arranger`): nobody else notices, nothing is scored, and time
+        arranger: who does nothing but arrange their hand (`arranger`): nobody else notices, nothing is scored, and time
             runs on.
     """
 
@@ -217,7 +217,7 @@ class MoveCommand(Frozen):
 
 
 def arranger(actor: Actor, action: Action) -> Seat | None:
-    """Return who does nothing but arrange his hand with this."""
+    """Return who does nothing but arrange their hand with this."""
     return actor if type(action) in ARRANGING and not isinstance(actor, House) else None
 
 
@@ -307,7 +307,7 @@ class TableExecutor:
         return MoveResult(step, course, page.match, page.jobs)
 
     def _known(self, motion: MoveCommand, seat: Seat, step: Step[AnyTable], course: MoveProgress) -> Step[AnyTable]:
-        """Say of a newcomer that he is a program, if he is one; the table may refuse him for that."""
+        """Say of a newcomer that they are a program, if they are one; the table may refuse them for that."""
         if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
             return step
         noted = course.play(self._vocabulary, step.state, HOUSE, table.NoteBot(seat))

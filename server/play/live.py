@@ -127,7 +127,7 @@ class LiveTable:
 
     def heard(self, lexicon: Lexicon, line: str, viewer: Viewer) -> object:
         """
-        Return what a typed line means among the people of this table, to him who may do what he may do now.
+        Return what a typed line means among the people of this table, given what its author may do now.
 
         Raises:
             Misread: it means nothing.
@@ -146,7 +146,7 @@ class LiveTable:
 
     def attach(self, seat: Seat, listener: Listener) -> list[str]:
         """
-        Attach a listener to a seat; return the lines its owner may have missed: those since he last typed.
+        Attach a listener to a seat; return the lines its owner may have missed: those since they last typed.
 
         The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
         watches must cost nobody a turn. That it begins afresh is among the lines that all of them have missed.
@@ -199,9 +199,9 @@ class LiveTable:
 
     def join(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """
-        Seat a newcomer; which seat it is shows only when everybody who asked before has his.
+        Seat a newcomer; which seat it is shows only when everybody who asked before has theirs.
 
-        `settled` is called once he has it or has been refused.
+        `settled` is called once they have it or have been refused.
         """
         come = partial(self._seat_newcomer, name, who, listener, settled)
         if not self._mailbox.when_free(come, _OUTSIDE):

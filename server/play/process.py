@@ -119,10 +119,10 @@ class Process:
 
     def _check_people(self, asked: TableRequest, motion: MoveCommand) -> None:
         """
-        Judge what only the house can know: who is who, and whose line is open while his return is on its way.
+        Judge what only the house can know: who is who, and whose line is open while their return is on its way.
 
         Raises:
-            Refused: he sits here, whatever he is called; or he is here, whatever the journal still says of him.
+            Refused: they sit here, whatever they are called; or they are here, whatever the journal still says of them.
         """
         action, circle = asked.action, motion.sitting.circle
         if isinstance(action, Join):

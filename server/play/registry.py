@@ -119,7 +119,7 @@ class Noticeboard:
         return self._line(row, self.room_at(row.number))
 
     def line_for_newcomer(self, live: LiveTable) -> str:
-        """Return a table as one line for whoever is about to join it: who else could is no news to him."""
+        """Return a table as one line for whoever is about to join it: who else could is no news to them."""
         return self._line(live.facts.row, 0)
 
     def _line(self, row: TableRow, free: int, opened: datetime | None = None) -> str:

@@ -180,11 +180,11 @@ class TableTimers:
         self.see_to(DueAction(HOUSE, Gone(seat), lambda: self._is_known(seat, present=True) and gone()))
 
     def note_return(self, seat: Seat, here: Callable[[], bool]) -> None:
-        """Journal that a player is back, if by then it is noted that he was gone: that note may still be on its way."""
+        """Journal that a player is back, if by then the absence is noted: that note may still be on its way."""
         self.see_to(DueAction(HOUSE, Back(seat), lambda: self._is_known(seat, present=False) and here()))
 
     def let_go(self, seat: Seat) -> None:
-        """Give up the seat of a player who has gone, unless he is back by then."""
+        """Give up the seat of a player who has gone, unless they are back by then."""
         self.see_to(DueAction(seat, Leave(sure=True), partial(self._is_deserted, seat)))
 
     def _is_known(self, seat: Seat, *, present: bool) -> bool:

@@ -29,7 +29,7 @@ class FriendCommands:
 
     @handles
     def ignore(self, session: Session, word: verbs.Ignore) -> None:
-        """Hear nothing of somebody from now on, or hear him again."""
+        """Hear nothing of somebody from now on, or hear them again."""
         if word.name is None:
             names = [name for _, name in self._rooms.bonds.names(session.person.id, Tie.IGNORE)]
             session.reply(replies.ignores(names))
@@ -59,7 +59,7 @@ class FriendCommands:
     # --- both ---
 
     def _change(self, session: Session, kind: Tie, typed: str) -> None:
-        """Put somebody on a list, or take him off it."""
+        """Put somebody on a list, or take them off it."""
         name, off = verbs.name_and_off(typed)
         (self._untie if off else self._tie)(session, kind, name)
 
@@ -123,7 +123,7 @@ class FriendCommands:
 
     @handles
     def go_away(self, session: Session, word: verbs.GoAway) -> None:
-        """Note that somebody is not at the keyboard; his table reads it. `weg aus`: as `da`."""
+        """Note that somebody is not at the keyboard; their table reads it. `weg aus`: as `da`."""
         if is_off(word.text):
             self.be_back(session, verbs.BeBack())
             return
@@ -147,7 +147,7 @@ class FriendCommands:
         self._waiting.keep([Pending(PendingKind.AWAY, session.person.id, text=text)], kept)
 
     def take_up(self, session: Session) -> None:
-        """Let somebody be away who was when his line broke or the house closed, and tell him."""
+        """Let somebody be away who was when their line broke or the house closed, and tell them."""
         kept = self._waiting.find(PendingKind.AWAY, session.person.id)
         if kept is not None:
             session.away = kept.text
@@ -156,7 +156,7 @@ class FriendCommands:
 
     @handles
     def be_back(self, session: Session, _word: verbs.BeBack) -> None:
-        """Note that he is back."""
+        """Note that they are back."""
         if session.away is None:
             session.deny(replies.NOT_AWAY)
             return
@@ -178,4 +178,4 @@ class FriendCommands:
 
 
 MOST_AWAY = 60
-"""How much of what somebody says when he goes is kept: it stands in lists."""
+"""How much of what somebody says when they go is kept: it stands in lists."""

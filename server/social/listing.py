@@ -32,7 +32,7 @@ class Listing:
 
     @handles
     def people(self, session: Session, _word: said.ListGuests) -> None:
-        """Show who is here, where, and since when he has been silent."""
+        """Show who is here, where, and since when they have been silent."""
         here = self._rooms.roster.here
         lines = [replies.people_here(len(here))]
         listed = sorted(islice(here.values(), MOST_LISTED), key=lambda one: one.person.key)

@@ -75,14 +75,14 @@ class Talking:
         session.reply(line if len(here) > 1 else f"{line}\n{replies.NOBODY_HEARS}")
 
     def _hears(self, live: LiveTable, viewer: Viewer, listener: Listener | None, speaker: Session) -> bool:
-        """Tell whether somebody at a table wants to hear of the speaker, be he here or his seat empty for a while."""
+        """Tell whether somebody at a table wants to hear of the speaker, be they here or away for a while."""
         if isinstance(listener, Session):
             return not self._rooms.bonds.deaf(listener.person.id, speaker.person.id)
         owner = None if viewer is None else live.facts.owner(viewer)
         return owner is None or not self._rooms.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
     def _would_be_a_move(self, session: Session, text: str) -> bool:
-        """Ask somebody whether he wants to say aloud what would be a move; what he says again he means."""
+        """Ask somebody whether they want to say aloud what would be a move; what they say again they mean."""
         seated = session.seated
         if (
             seated is None
@@ -127,7 +127,7 @@ class Talking:
         session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.facts.deal_runs or not others else line)
 
     def _watchers_may_speak(self, session: Session, live: LiveTable) -> bool:
-        """Tell whether one more word of a watcher leaves the players of a table in peace, and tell him if not."""
+        """Tell whether one more word of a watcher leaves the players of a table in peace, and tell them if not."""
         if not self._rooms.essentials.settings.limits.enabled:
             return True
         home = f"{live.number} {household(session.wire.address)}"

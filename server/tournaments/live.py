@@ -39,12 +39,12 @@ class TournamentAsker(Frozen):
 
     @property
     def style(self) -> Style:
-        """How he wants to be spoken to."""
+        """How they want to be spoken to."""
         return self.session.style
 
     @property
     def unheard(self) -> bool:
-        """Whether something he said has not been heard yet; no clock of a tournament asks."""
+        """Whether something they said has not been heard yet; no clock of a tournament asks."""
         return False
 
     def hear(self, lines: list[str], _cue: Prompt) -> None:
@@ -66,27 +66,27 @@ class TournamentAsker(Frozen):
         """Learn that something was done; the news say so."""
 
     def table_ended(self, _number: int) -> None:
-        """Nothing ends for him: he sits elsewhere."""
+        """Nothing ends for them: they sit elsewhere."""
 
 
 class Member(Frozen):
-    """Whoever has a seat in a tournament, wherever he is; nobody while he is away."""
+    """Whoever has a seat in a tournament, wherever they are; nobody while they are away."""
 
     session: Callable[[], Session | None]
 
     @property
     def style(self) -> Style:
-        """How he wants to be spoken to."""
+        """How they want to be spoken to."""
         session = self.session()
         return PLAIN if session is None else session.style
 
     @property
     def unheard(self) -> bool:
-        """Whether something he said has not been heard yet; no clock of a tournament asks."""
+        """Whether something they said has not been heard yet; no clock of a tournament asks."""
         return False
 
     def hear(self, lines: list[str], _cue: Prompt) -> None:
-        """Read lines, with the prompt of where he is."""
+        """Read lines, with the prompt of where they are."""
         self.say("\n".join(lines))
 
     def hear_talk(self, line: str, _cue: Prompt) -> None:
@@ -94,7 +94,7 @@ class Member(Frozen):
         self.say(line)
 
     def say(self, text: str) -> None:
-        """Read something, with the prompt of where he is."""
+        """Read something, with the prompt of where they are."""
         session = self.session()
         if session is not None:
             session.reply(text)
@@ -106,7 +106,7 @@ class Member(Frozen):
         """Learn that something was done; the news say so."""
 
     def table_ended(self, _number: int) -> None:
-        """Nothing ends for him: he sits elsewhere."""
+        """Nothing ends for them: they sit elsewhere."""
 
 
 def is_of_the_table(event: Event) -> bool:
@@ -206,7 +206,7 @@ class LiveTournament:
         asker: TournamentAsker,
         account_called: Callable[[str], dict[PersonId, str]],
     ) -> None:
-        """Let somebody act who may not be known here yet, and whoever he names if the house knows them."""
+        """Let somebody act who may not be known here yet, and whoever they name if the house knows them."""
         self.live.attend(lambda: self._spoken(person, action, asker, account_called))
 
     def _spoken(

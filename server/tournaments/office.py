@@ -52,7 +52,7 @@ from server.tournaments.live import LiveTournament, LobbyHerald, OpenTournaments
 log = structlog.get_logger()
 
 AWAY_AFTER_SECONDS = 300.0
-"""T21: how long a connection must be gone before a leader can lose his office."""
+"""T21: how long a connection must be gone before a leader can lose their office."""
 
 COMPARED_EVERY_SECONDS = 60.0
 """How often tables and tournaments are compared anyway: what the disk refused is tried again."""
@@ -101,7 +101,7 @@ class Tournaments:
     # --- how many ---
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
-        """Return why a person may not open one more table or tournament, None if he may."""
+        """Return why a person may not open one more table or tournament, None if they may."""
         if len(self._tables.rows) + len(self.known) >= self._essentials.settings.limits.tables:
             return replies.HOUSE_FULL_OF_TABLES
         return self._seating.too_many_tables(person, address, self._running(person))

@@ -56,8 +56,11 @@ def page_files(telnet: str) -> Answers:
     own = {name: bodies.pop(name).decode() for name in _OWN_ADDRESS}
     paths = ", ".join(f'"/seite/{mark}/{name}"' for name in bodies)
     files = {f"/seite/{mark}/{name}": always(_file(name, body, _FOR_EVER)) for name, body in bodies.items()}
+    ahead = "\n".join(f'<link rel="modulepreload" href="{path}">' for path in files if path.endswith(".js"))
     for name, text in own.items():
-        filled = text.replace("seite/", f"seite/{mark}/").replace("[[telnet]]", telnet).replace("[[dateien]]", paths)
+        filled = text.replace("seite/", f"seite/{mark}/")
+        for blank, said in (("[[telnet]]", telnet), ("[[dateien]]", paths), ("[[module]]", ahead)):
+            filled = filled.replace(blank, said)
         status = HTTPStatus.NOT_FOUND if name == MISSING else HTTPStatus.OK
         files[_OWN_ADDRESS[name]] = always(_file(name, filled.encode(), _ASK_AGAIN, status))
     return files

@@ -27,14 +27,18 @@ class Person:
         self.page.goto(address)
         self.log = self.page.get_by_role("log")
         self.line = self.page.get_by_label("Befehl", exact=True)
-        expect(self.log).to_contain_text("Tipp deinen Namen")
+        self._see_the_door()
 
     def become_another(self):
         """Have somebody else sit down before the same page: of who was here before nothing is left."""
         self.page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
         self.page.goto("about:blank")
         self.page.goto(self.address)
+        self._see_the_door()
+
+    def _see_the_door(self):
         expect(self.log).to_contain_text("Tipp deinen Namen")
+        expect(self.page.locator("#gleich button").first).to_be_visible()
 
     def guest(self):
         """Come in as a guest."""

@@ -2,12 +2,13 @@
 
 import itertools
 import json
+import random
 
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, package_of
 from commands.journal import partie
 from games.contract import Seat
 from server.wire import protocol
@@ -15,6 +16,7 @@ from tests.browser.pictures import made_up, picture
 from tests.browser.test_alone import FILES, alone, at_once, at_the_line, here, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
+from tests.swap import counterpart, run, samples, scripted
 
 __all__ = ["alone", "here", "opened"]
 
@@ -542,3 +544,37 @@ def test_a_log_that_is_put_away_is_still_heard(alone, width):
     assert ["polite", "1", True] == away
     expect(page.get_by_label("Befehl", exact=True)).to_be_visible()
     expect(told).to_be_hidden()
+
+
+def exchanged(vocabulary):
+    """Return a table twice, alike but for a card that others hold and Seat 0 was never shown."""
+    for seed in range(1, 60):
+        script = scripted(vocabulary, seed)
+        for length, *cards in samples(script, Seat(0), random.Random(seed)):
+            attempts = counterpart(script, Seat(0), length, *cards)
+            if attempts is not None and length > 1:
+                both = (script.attempts[:length], attempts)
+                return [list(run(vocabulary, script.setting, one))[-1].after for one in both]
+    raise AssertionError("hardly a sample survives")
+
+
+LOOKS = "() => [...document.querySelectorAll('.feld, #bogen, #sicht')].map((one) => one.outerHTML)"
+
+
+@pytest.mark.parametrize("game", ["romme", "doppelkopf", "holdem", "profisort"])
+def test_a_page_shows_nothing_of_cards_it_was_not_shown(alone, game):
+    """Two tables that differ in somebody else's hand look alike, to the last attribute; a planted leak is seen."""
+    vocabulary = words_of(game)
+    layout = package_of(game).layout
+    pages: list[list[str]] = []
+    leaking: list[list[str]] = []
+    for sitting in exchanged(vocabulary):
+        shot = json.loads(protocol.encode(picture(vocabulary, sitting, Seat(0), 1)))
+        hands = [list(map(str, vocabulary.game.hands.of(sitting.state, seat))) for seat in sitting.circle if seat != 0]
+        leak = {**shot, "sicht": {**shot["sicht"], layout.hand: [*itertools.chain(*hands)]}}
+        for told, looks in ((shot, pages), (leak, leaking)):
+            alone.hear(("Stammtisch.Tisch", None), *words(vocabulary), ("Stammtisch.Tisch", told))
+            looks.append(alone.page.evaluate(LOOKS))
+
+    assert pages[0] == pages[1]
+    assert leaking[0] != leaking[1]

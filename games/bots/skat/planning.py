@@ -12,8 +12,8 @@ from games.kit.cards import Card
 from games.skat.cards import BASE, BIDS, EYES_OF, JACKS, NULL_VALUES, Kind, tops
 from games.skat.terms import Contract
 
-BIDDABLE = 0.0
-"""So many points a game must promise to be bid for: somebody else would play, or nobody."""
+BIDDABLE = -10.0
+"""So many points a game must promise to be bid for: to pass mostly means that somebody else wins one."""
 
 OUVERT_SAFE = 0.97
 """A Null is laid open if it is as safe as this."""

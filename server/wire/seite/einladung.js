@@ -18,6 +18,7 @@ export class Einladung {
   }
 
   zeige({ tisch, frei, satz }) {
+    document.body.classList.remove("laedt");
     finde("einladung").hidden = false;
     finde("einladung-titel").textContent = tisch === null ? "Diese Einladung gilt nicht" : "Du bist eingeladen";
     finde("einladung-satz").textContent = satz;

@@ -141,6 +141,7 @@ function stand(welcher) {
     einladung.frage();
     melde("Verbunden.");
   } else {
+    document.body.classList.remove("laedt");
     eingabe.drinnen = false;
     letztes = null;
     nummern.bild(null);
@@ -247,6 +248,7 @@ const HOERT = {
     sage_verlorene();
     vorraum.haus(haus).then(() => {
       zeige_gleich(vorraum.spielbare);
+      document.body.classList.remove("laedt");
       if (letztes) zeichne_neu();
       else if (eingabe.drinnen) komm_an();
       finde("freunde-spiel").replaceChildren(...vorraum.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));

@@ -1,0 +1,149 @@
+"""
+A screen reader in a test: Orca under a display of its own, keys as a keyboard sends them, and what is spoken as text.
+
+Debian: `apt install orca at-spi2-core xvfb dbus-x11 xdotool openbox chromium`, and `de_DE.UTF-8` among the locales. The
+speech server is made unreachable: Orca does not wait for sound then, and still writes down what it would say.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import async_playwright
+
+from tests.browser.conftest import CHROMIUM, free_port
+
+NEEDED = ("orca", "Xvfb", "dbus-run-session", "xdotool", "openbox")
+SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?$")
+
+SESSION = """
+openbox &
+gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus \
+  --method org.freedesktop.DBus.Properties.Set org.a11y.Status ScreenReaderEnabled '<true>' >/dev/null
+orca --replace -e speech &
+until grep -q 'SPEECH OUTPUT' "$DEBUG_FILE" 2>/dev/null; do sleep 0.2; done
+exec "$CHROMIUM" --no-sandbox --force-renderer-accessibility --no-first-run --lang=de --user-data-dir="$HOME/profile" \
+  --disable-background-networking --disable-component-update --remote-debugging-port="$CDP" \
+  --test-type --start-maximized --app=about:blank
+"""
+
+AT_ONCE = """import os
+import orca.debug
+orca.debug.debugLevel = orca.debug.LEVEL_INFO
+orca.debug.debugFile = open(os.environ["DEBUG_FILE"], "w", buffering=1)
+"""
+"""Has Orca write what it says line by line; by itself it keeps the last eight kilobytes back."""
+
+
+def is_missing():
+    """Return what is missing here to hear anything, "" if nothing is."""
+    lacking = [one for one in NEEDED if shutil.which(one) is None]
+    return ", ".join(lacking or ([] if Path(CHROMIUM).exists() else [CHROMIUM]))
+
+
+class Reader:
+    """
+    Orca and a browser.
+
+    Attributes:
+        page: the browser's only page, to look at and to open addresses; keys come from elsewhere.
+    """
+
+    def __init__(self, folder, display):
+        self._log = folder / "orca.log"
+        self._read = 0
+        self._cdp = free_port()
+        for name in ("home", "run"):
+            (folder / name).mkdir(mode=0o700)
+        customized = folder / "home" / ".local" / "share" / "orca"
+        customized.mkdir(parents=True)
+        (customized / "orca-customizations.py").write_text(AT_ONCE)
+        self._environment = {
+            **{name: os.environ[name] for name in ("PATH",)},
+            "HOME": str(folder / "home"),
+            "XDG_RUNTIME_DIR": str(folder / "run"),
+            "DISPLAY": f":{display}",
+            "LC_ALL": "de_DE.UTF-8",
+            "LANGUAGE": "de",
+            "SPEECHD_CMD": "/nirgends",
+            "DEBUG_FILE": str(self._log),
+            "CHROMIUM": CHROMIUM,
+            "CDP": str(self._cdp),
+        }
+        self._display = display
+        self._started: list[subprocess.Popen] = []
+
+    async def __aenter__(self):
+        """Begin to listen."""
+        screen = ["Xvfb", f":{self._display}", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+        self._start(screen)
+        await asyncio.sleep(1)
+        self._start(["dbus-run-session", "--", "sh", "-c", SESSION])
+        self._playwright = await async_playwright().start()
+        try:
+            await self._connect()
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def _connect(self):
+        """Wait until the browser is there."""
+        async with asyncio.timeout(90):
+            while True:
+                try:
+                    browser = await self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{self._cdp}")
+                    break
+                except PlaywrightError:  # it is not there yet
+                    await asyncio.sleep(0.5)
+        [context] = browser.contexts
+        self.page = context.pages[0]
+
+    async def __aexit__(self, *_):
+        """End all of it."""
+        await self._playwright.stop()
+        for one in reversed(self._started):
+            os.killpg(one.pid, signal.SIGTERM)
+            try:
+                one.wait(5)
+            except subprocess.TimeoutExpired:
+                os.killpg(one.pid, signal.SIGKILL)
+
+    def _start(self, command):
+        with (self._log.parent / "session.log").open("ab") as log:
+            told = {"stdout": log, "stderr": subprocess.STDOUT}
+            self._started.append(subprocess.Popen(command, env=self._environment, start_new_session=True, **told))
+
+    async def press(self, *keys):
+        """Press keys, as xdotool calls them, one after the other; return what is spoken then."""
+        return await self._tool("key", "--clearmodifiers", "--delay", "60", *keys)
+
+    async def type(self, text):
+        """Type a line into what has the focus; return what is spoken from its Enter on."""
+        await self._tool("type", "--delay", "40", text)
+        return await self.press("Return")
+
+    async def _tool(self, *words):
+        await self.quiet(0.3)
+        await asyncio.to_thread(subprocess.run, ["xdotool", *words], env=self._environment, check=True)
+        return await self.quiet()
+
+    async def quiet(self, seconds=1.5, most=20):
+        """Wait until nothing is spoken for a while; return what was spoken since it was asked last."""
+        size, rests, passed = -1, 0.0, 0.0
+        while rests < seconds and passed < most:
+            now = self._log.stat().st_size
+            rests = rests + 0.1 if now == size else 0.0
+            size, passed = now, passed + 0.1
+            await asyncio.sleep(0.1)
+        with self._log.open(encoding="utf-8", errors="replace") as log:
+            log.seek(self._read)
+            lines = log.read().splitlines()
+            self._read = log.tell()
+        found = (SPOKEN.search(line) for line in lines)
+        return [one[1] for one in found if one is not None and not one[1].endswith(" ")]  # so end echoes of keys

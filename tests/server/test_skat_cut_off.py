@@ -1,0 +1,63 @@
+"""A table of Skat whose house is cut off: whatever the phase, and with a question open, the journal has all of it."""
+
+import pytest
+
+from commands.journal.replay import written
+from commands.skat.package import PACKAGE
+from db import journal
+from games.skat.actions import Bid, Pass, Play
+from games.skat.state import speaker
+from games.skat.terms import Phase
+from server.play.replay import replayed
+from tests.server.indoors import house_with
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PEOPLE = ("Anna", "Bernd", "Clara")
+
+doors = house_with(*PEOPLE)
+
+
+def line_for(state):
+    """Return who acts and what that is typed as: one bids, the others pass; two tricks, then a question."""
+    deal = state.running
+    game = PACKAGE.words.game
+    offers = [(seat, action) for seat, action in game.moves(state) if seat in game.on_turn(state)]
+    if state.phase is Phase.BIDDING:
+        wanted = Bid if deal.bid is None and deal.turn == speaker(deal) else Pass
+        return next((seat, action) for seat, action in offers if isinstance(action, wanted))
+    if state.phase is Phase.PLAY and len(deal.taken) == 2:
+        return deal.soloist, None
+    return next(one for one in offers if state.phase is not Phase.PLAY or isinstance(one[1], Play))
+
+
+def replayed_state(doors, number):
+    """Return the match as its journal leads to it."""
+    row = journal.table(doors.database, number)
+    assert row is not None
+    return replayed(row, journal.read(doors.database, number))[1].state
+
+
+async def test_the_journal_of_each_phase_leads_back_to_it(doors):
+    """Bids, the Skat, what was pressed, the game, cards, an open question with one answer: all are there again."""
+    vocabulary = PACKAGE.words
+    live = await doors.open_table(vocabulary, *PEOPLE)
+    await doors.type("Anna", "mischen")
+    seen: set[Phase] = set()
+    while len(seen) < 6:
+        state = live.facts.sitting.state
+        assert state == replayed_state(doors, live.number)
+        seen.add(state.phase)
+        if state.phase is Phase.QUESTION:
+            break
+        seat, action = line_for(state)
+        typed = "schenken" if action is None else written(vocabulary, live.facts.sitting, seat, action)[1]
+        await doors.type(PEOPLE[seat], typed)
+        assert live.facts.sitting.state is not state, (PEOPLE[seat], typed)
+    asked = live.facts.sitting.state.running.question
+    await doors.type(PEOPLE[asked.waiting[0]], "nein")
+    again = replayed_state(doors, live.number)
+
+    assert live.facts.sitting.state == again
+    assert len(again.running.question.answers) == 1
+    assert {"reizen", "skat", "druecken", "ansage", "spiel", "frage"} == set(map(str, seen))
