@@ -7,7 +7,7 @@ from db.identity import PersonId
 from db.pending import Kind
 from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session
-from server.social.arrivals import ArrivalNotices
+from server.social.coming_and_going import ArrivalNotices
 from server.social.context import Rooms
 from server.social.friend_commands import FriendCommands
 from server.social.invitations import Invitations

