@@ -365,7 +365,7 @@ Row = tuple[str, str, str, str, str]
 
 def people(rows: Sequence[Row], voice: Voice) -> list[str]:
     """Return everybody in columns, or as plain sentences for a screen reader."""
-    if voice.reader:
+    if voice.reader or not rows:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
     names, cards, outs, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
     outs = max(outs, len(NOT_OUT))

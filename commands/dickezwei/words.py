@@ -274,7 +274,7 @@ def _trick(view: View, voice: Voice) -> list[str]:
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader:
+    if voice.reader or not rows:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
     names, tiles, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
@@ -303,7 +303,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the minus points so far."""
     round_of = f"Runde {view.round} von {view.rounds}."
     lines = [f"{heading(DICKEZWEI, voice)} {round_of} Wer am wenigsten Minuspunkte hat, führt."]
-    width = max(len(voice.name(seat)) for seat in table.circle)
+    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     for seat in table.circle:
         last = view.last.get(seat)
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)

@@ -201,7 +201,7 @@ def _whose_melds(seat: Seat, voice: Voice) -> str:
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
     rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader:
+    if voice.reader or not rows:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
     names, tiles, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
@@ -238,7 +238,7 @@ def _own(own: OwnView, voice: Voice) -> list[str]:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far, and how the last deal ended."""
     lines = [f"{heading(GIN, voice)} Spiel {view.deal}. Wer zuerst 100 Punkte hat, gewinnt die Partie."]
-    width = max(len(voice.name(seat)) for seat in table.circle)
+    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     for seat in table.circle:
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
         last = f", im letzten Spiel {view.gains[seat]}" if seat in view.gains else ""

@@ -256,7 +256,7 @@ def _column(number: int, cards: tuple[Face, ...], voice: Voice) -> str:
 
 def _piles(view: View, table: TableView[View], voice: Voice) -> list[str]:
     labels = {seat: _labelled(seat, table, voice) for seat in table.circle}
-    width = 0 if voice.reader else max(map(len, labels.values()))
+    width = 0 if voice.reader else max(map(len, labels.values()), default=0)
     lines = ["Stapel, die letzten Karten:"]
     for seat, label in labels.items():
         last = f": {voice.row(view.piles[seat])}" if view.piles[seat] else ""
@@ -272,7 +272,7 @@ def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the cards of all finished games, and of the running one."""
     lines = [f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Wer die meisten Karten hat, führt."]
-    width = max(len(voice.name(seat)) for seat in table.circle)
+    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     running = view.start or view.clearing
     for seat in table.circle:
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)

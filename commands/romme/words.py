@@ -230,7 +230,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
     common = view.common
     lines = [f"{heading(ROMME, voice)} Spiel {common.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
-    width = max(len(voice.name(seat)) for seat in table.circle)
+    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     for seat in table.circle:
         last = view.losses.get(seat)
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)

@@ -235,7 +235,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far."""
     common = view.common
     lines = [f"{heading(RUMMY, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
-    width = max(len(voice.name(seat)) for seat in table.circle)
+    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     for seat in table.circle:
         last = view.results.get(seat)
         name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)

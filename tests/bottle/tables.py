@@ -239,7 +239,7 @@ class Closely:
                 raise Broken("hidden", f"seat {seat} reads {one!s:.300} or {another!s:.300}")
 
     def _somebody_goes(self, live: LiveTable) -> None:
-        """Let somebody leave, one after another, in a world of its own: whoever is left can be shown everything."""
+        """Let one after another leave, in a world of its own: who looks can be shown everything, at last of nobody."""
         words, sitting = live.vocabulary, live.facts.sitting
         while sitting.circle:
             seat = self._chance.choice(sitting.circle)
@@ -251,9 +251,9 @@ class Closely:
             table.clock(words.game, sitting)
             for viewer in (None, *sitting.circle):
                 table.view(words.game, sitting, viewer)
-            if sitting.circle:
-                for _ in shown(live.number, words, sitting, self._chance.choice(sitting.circle)):
-                    self._looks["screens"] += 1
+            viewer = self._chance.choice(sitting.circle) if sitting.circle else None
+            for _ in shown(live.number, words, sitting, viewer):
+                self._looks["screens"] += 1
 
 
 def _noticed(heard: list[Event]) -> list[Event]:

@@ -285,3 +285,8 @@ def test_moves_are_written_and_read(steps):
         if ROMME.sheet(state).deals:
             break
         state = done(state, legal[0])
+
+
+def test_an_empty_table_can_be_looked_at():
+    """Who looks when the last player has just left reads that nobody is there, and no fault is noted."""
+    assert ["Spieler:"] == melds.people([], Voice({}, None))
