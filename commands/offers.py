@@ -112,7 +112,8 @@ def forms_of(vocabulary: AnyVocabulary) -> Mapping[type, tuple[OfferForm, ...]]:
     for verb in lexicon_of(vocabulary).verbs:
         form = _form(verb, vocabulary)
         if form is not None:
-            found.setdefault(verb.means, {}).setdefault(verb.write, form)  # others only say the same more freely
+            # Others only say the same more freely; so does one that may leave out what the first one needs.
+            found.setdefault(verb.means, {}).setdefault(re.sub(r"[\[\]]", "", verb.write), form)
     return {action: tuple(ways.values()) for action, ways in found.items()}
 
 

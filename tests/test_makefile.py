@@ -110,5 +110,5 @@ def test_house_that_keeps_its_lines_is_started_by_its_keeper():
     """`make run-behalten` runs what test_kept_lines.py does: the keeper, the house behind it, and the setting."""
     said = subprocess.run(["make", "-n", "run-behalten"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
-    command = said.splitlines()[-1]
-    assert "STAMMTISCH_SERVER__KEEP_LINES=true .venv/bin/python -m server.keeper .venv/bin/python -m server" == command
+    keeper = "STAMMTISCH_SERVER__KEEP_LINES=true .venv/bin/python -m server.keeper .venv/bin/python -m server"
+    assert keeper in said.splitlines()

@@ -14,6 +14,7 @@ from games.bots import skat
 from games.bots.players import Players
 from games.skat import SKAT, State
 from games.skat.actions import Announce, Bid
+from games.skat.cards import BASE
 from games.skat.terms import GAMES, Phase
 from games.skat.view import View
 
@@ -62,9 +63,11 @@ TOLD: Mapping[str, str] = {
 
 
 def _games(view: View) -> list[str]:
-    """Return what can be announced, as it is typed: from the hand while the Skat lies."""
-    by_hand = " hand" if view.phase is Phase.SKAT else ""
-    return [f"{game}{by_hand}" for game in (*GAMES, "null ouvert")]
+    """Return what can be announced, as it is typed: from the hand while the Skat lies, and with more (R19)."""
+    if view.phase is not Phase.SKAT:
+        return [*GAMES, "null ouvert"]
+    nulls = ("null hand", "null hand ouvert")
+    return [*(f"{game} hand{more}" for game in BASE for more in ("", " schneider", " schwarz", " ouvert")), *nulls]
 
 
 SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
@@ -84,6 +87,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     company=2,
     options=OPTIONS,
     choices={(Bid, "value"): lambda view: view.next_bids, (Announce, "words"): _games},
+    captions={(Bid, "value"): "Reizwert", (Announce, "words"): "Spiel"},
     answers={ShowTrick: show_trick},
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),

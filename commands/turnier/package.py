@@ -32,6 +32,7 @@ TOLD: Mapping[str, str] = {
     "house": "tisch_nr",
     "new": "neu",
     "old": "alt",
+    "owes": "pflicht_offen",
     "places": "plaetze",
     "plan": "plan",
     "players": "teilnehmende",

@@ -513,6 +513,26 @@ def test_names_at_the_curve_do_not_overlap(alone):
     assert all(later - before >= 12 for before, later in itertools.pairwise(sorted(heights)))
 
 
+def test_next_numbers_are_buttons_and_any_other_a_field(alone):
+    """Numbers that name nothing on the table take one press; what is said with words is chosen from a list."""
+    value = protocol.Blank("value", "Reizwert", "zahl", (18, 20, 22), False)
+    game = protocol.Blank("words", "Spiel", "wort", ("karo", "null ouvert"), False)
+    alone.hear(*words(words_of("skat")), at_the_table(only("reizen", value), only("passen"), game="skat"))
+    assert ["passen", "reizen 18", "reizen 20", "reizen 22", "reizen …"] == alone.page.locator(
+        "#befehle button"
+    ).all_text_contents()
+    alone.press("reizen 20")
+    alone.press("reizen …")
+    alone.page.get_by_label("Reizwert").fill("33")
+    alone.press("reizen")
+    alone.hear(at_the_table(only("ansagen", game), game="skat"))
+    alone.press("ansagen")
+    alone.page.locator("#bank select").select_option("Null Ouvert")
+    alone.page.locator("#bank").get_by_role("button", name="ansagen").click()
+
+    assert ["reizen 20", "reizen 33", "ansagen null ouvert"] == alone.typed
+
+
 def test_what_had_to_be_typed_has_a_button(alone):
     """A hint, why, sorting, taking back, inviting, talk, yes and no: each types its line, if the game has the word."""
     page = alone.page

@@ -80,3 +80,12 @@ def test_a_plain_text_means_nothing_to_a_client():
     """TinTin++ would lose every variable of a message with a brace in it (tried with the real client)."""
     assert "a(b)c＄d％e,f g [h i j" == plain("a{b}c$d%e;f\ng\x1b[h\x7fi\x85j")
     assert "umbauen 1,2 zu 7+ 8+ 9+/ b+ d+ k+" == plain_line("umbauen 1,2 zu 7+ 8+ 9+; b+ d+ k+")
+
+
+@every_game
+def test_what_is_written_alike_is_offered_once(vocabulary):
+    """No two offers of an action have one command and the same blanks: nobody could tell their buttons apart."""
+    for forms in forms_of(vocabulary).values():
+        ways = [(form.command, *((blank.name, blank.before) for blank in form.blanks)) for form in forms]
+
+        assert len(ways) == len(set(ways))

@@ -427,7 +427,7 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     agreed, laid = [json.loads((await lists[f"/{name}.json"]()).body) for name in ("regeln", "anlagen")]
 
     assert ("stich", "stich", False) == tuple(laid["doppelkopf"][key] for key in ("familie", "stich", "steine"))
-    assert {"titel": "Ablage", "oben": "ablage", "zahl": "ablage_anzahl"} == laid["romme"]["stapel"][1]
+    assert {"titel": "Ablage", "oben": "ablage", "zahl": "ablage_anzahl", "tat": "nehmen"} == laid["romme"]["stapel"][1]
     assert bodies[0] == bodies[1] == kept
     assert [("Anna", 1), ("Bernd", 1)] == [(one["name"], one["partien"]) for one in found["wertung"]]
     assert {"platz": 1, "name": "Anna", "siege": 1, "partien": 1, "punkte": 30, "schnitt": 30.0} == found["siege"][0]

@@ -62,7 +62,7 @@ let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
-let worte_von = null;
+let worte_von; // von welchem Spiel die Worte sind, null: vom Vorraum; anfangs von keinem Ort
 const zum_nachspielen = new Set(); // Spiele, deren Worte nur dafür geholt sind
 const spielworte = new Map(); // Spiel → was dort die Karten und Werte heißen
 let gesagt = {}; // was die Worte vom Tisch sagen

@@ -5,11 +5,12 @@ import { gross } from "./worte.js";
 
 const KARTEN = new Set(["karte", "karten"]);
 const MEISTE_PLAETZE = 6;
+const NAECHSTE = 3; // so viele Zahlen stehen als Knöpfe neben dem Feld für jede andere
 const LANGE = 4; // so oft war anderes möglich, bis ein Platz frei wird
 
 export class Taten {
   constructor(ort, bank, erklaert, hand, eingabe, tu) {
-    Object.assign(this, { ort, bank, erklaert, hand, eingabe, tu, worte: {}, mehrfach: {}, lagen: {}, plaetze: [], fort: new Map(), taten: new Map() });
+    Object.assign(this, { ort, bank, erklaert, hand, eingabe, tu, worte: {}, mehrfach: {}, lagen: {}, plaetze: [], fort: new Map(), taten: new Map(), vergeht: new Set() });
     Object.assign(this, { spiel: "", gezeigt: "", offene: "", bestaetigt: "", sofort: true });
     this.werkbank = document.createElement("div");
     this.werkbank.className = "werkbank";
@@ -48,10 +49,11 @@ export class Taten {
     // Zweierlei kann gleich heißen: Jedes Angebot hat ein Kennwort für sich.
     const gezaehlt = {};
     this.taten = new Map();
-    for (const angebot of angebote) {
+    for (const angebot of angebote.flatMap((eins) => this.gefaechert(eins))) {
       const wievielte = (gezaehlt[angebot.befehl] = (gezaehlt[angebot.befehl] ?? 0) + 1);
       const kenn = angebot.befehl + (wievielte > 1 ? ` ${wievielte}` : "");
       this.taten.set(kenn, this.tat({ ...angebot, kenn }));
+      if (angebot.knapp) this.vergeht.add(kenn);
     }
     this.ordne_plaetze();
     if (!this.taten.has(this.offene)) this.offene = "";
@@ -60,6 +62,23 @@ export class Taten {
     for (const feld of this.felder()) this.stelle(feld, gewaehlt.get(feld.name));
     if (merke) [...this.ort.children, ...this.bank.querySelectorAll("*")].find((teil) => (teil.name || teil.dataset.befehl || teil.dataset.oeffnet) === merke)?.focus();
     this.erklaere(angebote);
+  }
+
+  // Zahlen, die nichts benennen, was liegt (18, 20, 22): ein Knopf für jede, und davor ein Feld für jede andere.
+  gefaechert(angebot) {
+    const [feld, ...mehr] = angebot.felder;
+    const wahl = feld?.wahl ?? [];
+    const liegt = this.mehrfach[feld?.titel.split(" ").pop().toLowerCase()] || feld?.titel === this.anlage?.zeile || wahl.some((eins) => this.lagen[eins]);
+    if (feld?.art !== "zahl" || feld.frei || mehr.length || wahl.length < 2 || wahl.length > NAECHSTE || liegt) return [angebot];
+    const mit = (nur, wie) => ({ ...angebot, felder: [{ ...feld, wahl: nur }], ...wie });
+    // Die Plätze beginnen rechts: So steht die kleinste Zahl links.
+    return [mit([], { offen: true }), ...wahl.map((eins, hier) => mit([eins], { knapp: true, weiter: hier > 0 })).reverse()];
+  }
+
+  // Was auf dem Knopf einer Tat steht: was nur eine Zahl meinen kann, mit ihr.
+  aufschrift({ angebot, wahlen }) {
+    const feste = wahlen.filter((wahl) => wahl.fest).map((wahl) => wahl.fest);
+    return [beschriftung(angebot.knapp ? angebot.befehl : angebot.kenn), ...feste, ...(angebot.offen ? ["…"] : [])].join(" ");
   }
 
   // Was es gab, behält seinen Platz, auch wenn es gerade nicht geht; sind alle vergeben, weicht, was am längsten nicht ging.
@@ -116,13 +135,13 @@ export class Taten {
   }
 
   knopf(kenn) {
-    if (!kenn) return document.createElement("span"); // ein freier Platz
-    const knopf = document.createElement("button");
     const tat = this.taten.get(kenn);
+    if (!kenn || (!tat && this.vergeht.has(kenn))) return document.createElement("span"); // ein freier Platz
+    const knopf = document.createElement("button");
     knopf.type = "button";
     knopf.classList.toggle("lang", kenn.length > 8);
     knopf.classList.toggle("laenger", kenn.length > 11);
-    knopf.append(beschriftung(kenn), ...(tat?.wahlen ?? []).filter((wahl) => wahl.fest).map((wahl) => ` ${wahl.fest}`));
+    knopf.append(tat ? this.aufschrift(tat) : beschriftung(kenn));
     if (!tat) {
       knopf.setAttribute("aria-disabled", "true");
       knopf.dataset.frei = kenn;
@@ -224,7 +243,7 @@ export class Taten {
     const zahl = this.hand.gedrueckt.length;
     const fertige = [...this.taten.values()].filter((tat) => this.ist_fertig(tat));
     // Ohne Karte liegt am nächsten, was einfach getan wird; was sich noch genauer sagen lässt, ist eher ein Ausweg.
-    const einfach = ({ angebot }) => !angebot.endgueltig && !angebot.felder.some((feld) => this.aus_der_hand(feld) || (feld.art === "wort" && feld.frei));
+    const einfach = ({ angebot }) => !angebot.endgueltig && !angebot.weiter && !angebot.felder.some((feld) => this.aus_der_hand(feld) || (feld.art === "wort" && feld.frei));
     if (!zahl) return fertige.find(einfach);
     const mit = (art) => fertige.find(({ angebot }) => angebot.felder.some((feld) => feld.art === art && this.aus_der_hand(feld)));
     return zahl === 1 ? (mit("karte") ?? mit("karten")) : mit("karten");
@@ -294,7 +313,8 @@ export class Taten {
     }
     const eingabe = document.createElement(feld.wahl.length ? "select" : "input");
     if (feld.wahl.length) {
-      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(this.genannt(eins, feld.titel), eins)));
+      const genannt = (eins) => (feld.art === "wort" ? (this.worte[eins] ?? gross(eins)) : this.genannt(eins, feld.titel));
+      eingabe.append(...(feld.frei ? [new Option("–", "")] : []), ...feld.wahl.map((eins) => new Option(genannt(eins), eins)));
     } else Object.assign(eingabe, { type: feld.art === "zahl" ? "number" : "text", autocomplete: "off" });
     eingabe.name = name;
     eingabe.addEventListener("change", () => this.zeige_haupt());
@@ -387,7 +407,7 @@ export class Taten {
     this.zuletzt = "";
     if (knopf) {
       knopf.classList.remove("frage");
-      knopf.textContent = beschriftung(angebot.kenn);
+      knopf.textContent = this.bank.contains(knopf) ? beschriftung(angebot.kenn) : this.aufschrift(tat);
     }
     for (const wahl of wahlen) wahl.leere?.();
     this.umbau.vergiss();
