@@ -71,7 +71,8 @@ def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
         alone.page.set_viewport_size({"width": width, "height": height})
         for number, shot in enumerate(own_turns(vocabulary.game.id, 8)):
             alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shot, number=table)))
-            expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
+            if number == 0:  # later it says the same
+                expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
             out, _ = alone.page.evaluate(BESIDE, [width, height, MOST_CARDS])
             if out:
                 beside[width, height, number] = out
