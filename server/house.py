@@ -85,7 +85,7 @@ class House:
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
         self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
         self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
-        self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans)
+        self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans, guests)
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(essentials, roster, self._accounts, tables, self._seating)

@@ -1,4 +1,4 @@
-"""Accounts that the command line changes while their owners are here: the house learns of it and tells them."""
+"""People who are changed or deleted, also by the command line while they are here: the house learns of it and tells."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from games.frozen import evolve
 from server.accounts.erasure import nameless
 from server.moderation.bans import Bans
 from server.ops.context import Context
+from server.sessions.guests import Guests
 from server.sessions.roster import Roster
 from server.sessions.session import Session
 
@@ -26,29 +27,37 @@ log = structlog.get_logger()
 
 class Accounts:
     """
-    What the command line has done since the house opened.
+    What the command line has done since the house opened, and who is no more, be it a guest who was forgotten.
 
-    It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+    It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more. Where
+    nothing has been committed since the last look, by this house or beside it, there is nothing to read.
 
     Attributes:
         opened: learns that a guest who is here has an account.
-        erased: are told of everybody who has been deleted, whoever did it: nothing of that person is kept any longer.
+        erased: are told of everybody who has been deleted, whoever did it, and of every guest who has been forgotten:
+            nothing of that person is kept any longer.
     """
 
     opened: Callable[[Session], None]
 
-    def __init__(self, essentials: Context, roster: Roster, bans: Bans) -> None:
+    def __init__(self, essentials: Context, roster: Roster, bans: Bans, guests: Guests) -> None:
         self._essentials = essentials
         self._roster = roster
         self._bans = bans
         self.erased: list[Callable[[PersonId], None]] = []
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
+        self._seen: int | None = None  # the version of the database in which nothing new was found
+        guests.followers.append(self._forgotten)
 
     def look(self) -> None:
         """Let count here what was done there; a memory that cannot be read is looked at again."""
         database = self._essentials.database
         try:
+            version = database.version()  # asked first: what is committed meanwhile counts at the next look
+            if version == self._seen:
+                return
+            before = (self._last_change, self._last_deed)
             for change in players.changes(database, self._last_change):
                 self._changed(change.player)
                 self._last_change = change.number
@@ -60,6 +69,7 @@ class Accounts:
                     self._bans.keep_only(admission.sanctions_known(database))
                 elif entry.done.player is not None:
                     self._concerns(PersonId(entry.done.player), entry.done.deed)
+            self._seen = version if before == (self._last_change, self._last_deed) else None  # there may be more
         except DatabaseError as trouble:
             log.warning("changes not read", why=str(trouble))
 
@@ -78,6 +88,16 @@ class Accounts:
         session.leave(replies.ACCOUNT_GONE)
         session.lost()
 
+    def _forgotten(self, who: PersonId) -> None:
+        """Let nothing be kept of a guest who is no more; whose account was opened a moment before is still known."""
+        try:
+            player = players.by_id(self._essentials.database, who)
+        except DatabaseError as trouble:
+            log.warning("forgotten guest not looked for", why=str(trouble))
+            return
+        if player is None:
+            self._tell_erased(who)
+
     def _erased(self, who: PersonId) -> None:
         """Have everybody forget a person of whom nothing is stored any more."""
         self._essentials.bots.forget(who)
@@ -85,6 +105,9 @@ class Accounts:
         for other in self._roster.here.values():
             if other.output.recent.whisperer is not None and other.output.recent.whisperer[0] == who:
                 other.output.recent.whisperer = None
+        self._tell_erased(who)
+
+    def _tell_erased(self, who: PersonId) -> None:
         for follower in self.erased:
             follower(who)
 

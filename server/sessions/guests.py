@@ -27,6 +27,7 @@ class Guests:
     Attributes:
         awaited: for whom something has been left.
         returning: whose pages hold a ticket that is good.
+        followers: are told of everybody who has been forgotten, as soon as that is stored.
 
     Args:
         kept: tells whether somebody is here or has a seat.
@@ -37,6 +38,7 @@ class Guests:
         self._kept = kept
         self.awaited = set(messages.guests_awaited(database))
         self.returning: Container[PersonId] = {one.owner for one in tickets.known(database)}
+        self.followers: list[Callable[[PersonId], None]] = []
         self._shown: dict[PersonId, int | None] = {}
         self._forgotten: set[PersonId] = set()
         self._asking: Counter[PersonId] = Counter()
@@ -119,6 +121,8 @@ class Guests:
             self._forgotten.discard(who)
             if failure is None:
                 self.gone(who)
+                for follower in self.followers:
+                    follower(who)
 
         self._writer.submit(players.forget_guest(who), stored)
 

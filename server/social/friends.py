@@ -11,6 +11,7 @@ from db import bonds
 from db.bonds import Bond, Kind
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
+from db.writer import Job
 from server.ops.context import Context
 
 log = structlog.get_logger()
@@ -41,8 +42,9 @@ class Friends:
     def erased(self, who: PersonId) -> None:
         """Let nobody want anything of somebody who is no more."""
         self._of.pop(who, None)
+        gone = {(kind, who) for kind in Kind}
         for known in self._of.values():
-            known -= {(kind, who) for kind in Kind}
+            known.difference_update(gone)
 
     def _bonds(self, who: PersonId) -> Iterable[Bond]:
         try:
@@ -82,25 +84,21 @@ class Friends:
 
     def tie(self, owner: PersonId, bond: Bond, told: Callable[[bool], None]) -> None:
         """Want something of another from now on; `told` learns whether that is stored."""
-        known = self._known(owner)
-        if (bond.kind, bond.other) in known:
+        if self.wants(owner, bond.kind, bond.other):
             told(True)
             return
-
-        def stored(failure: WriteFailed | None) -> None:
-            if failure is None:
-                known.add((bond.kind, bond.other))
-            told(failure is None)
-
-        self._essentials.writer.submit(bonds.tie(owner, bond, self._essentials.clock.now()), stored)
+        self._store(bonds.tie(owner, bond, self._essentials.clock.now()), owner, told)
 
     def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
         """Want it no more."""
-        known = self._known(owner)
+        self._store(bonds.untie(owner, kind, other), owner, told)
+
+    def _store(self, job: Job, owner: PersonId, told: Callable[[bool], None]) -> None:
+        """Have a wish stored; meanwhile its owner may have gone and come again, or the other be no more."""
 
         def stored(failure: WriteFailed | None) -> None:
-            if failure is None:
-                known.discard((kind, other))
+            if failure is None and owner in self._of:
+                self._of[owner] = self._read(owner)
             told(failure is None)
 
-        self._essentials.writer.submit(bonds.untie(owner, kind, other), stored)
+        self._essentials.writer.submit(job, stored)

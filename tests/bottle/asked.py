@@ -11,10 +11,10 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
     hidden      in an imagined world, which differs only in what a seat cannot know, that seat reads the same; of two
                 evenings that differ so, byte by byte (`swapped`)
     people      one connection for a person, one person for a number; who is gone sits, watches and listens nowhere;
-                everybody comes from where the connection comes from
+                everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
     sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted
-    bounded     tasks and timers stay in proportion to the people
+    bounded     tasks, timers, sessions and rows stay in proportion to the people
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
     no incident nothing was logged as an error but what the disk refuses
@@ -26,6 +26,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import Counter
 from random import Random
 from typing import Final
@@ -33,7 +34,7 @@ from typing import Final
 from commands.language.names import name_key
 from commands.lobby.moderation import MUTED
 from commands.lobby.replies import TOO_MUCH
-from db import admission, journal, players
+from db import admission, bonds, journal, players
 from db.admission import Kind
 from db.engine import Database
 from db.identity import PersonId
@@ -57,8 +58,14 @@ DEAR: Final = 0.3
 LONG: Final = 30.0
 """Seconds for which something may stand as it stood before a sanction was lifted, stored and heard of."""
 
+SWEPT: Final = 0.25
+"""How likely it is that at the end of an evening what is left in memory is counted."""
+
 TASKS: Final = 15
 """How many tasks there may be beside one for everybody who is connected."""
+
+FEW: Final = 3
+"""Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
 
 BARRED: Final = "vom Stammtisch ausgesperrt"
 
@@ -279,11 +286,24 @@ class Asked:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
 
     def _kept(self, house: House) -> None:
-        """Look whether everybody who is here is stored."""
+        """Look at what is kept in memory of people who are not here, or are no more."""
         database = house.essentials.database
+        for who, known in house.rooms.bonds._of.items():
+            stored = {(one.kind, one.other) for one in bonds.of(database, who)}
+            if known != stored:
+                self.broken("people", f"{who} is thought to want {known ^ stored}")
         for who in house.roster.here:
             if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
                 self.broken("people", f"{who} is here and nowhere stored")
+        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+            self.words.opened()  # what is kept here alone is none of the house's
+            self._ears.clear()
+            self._closely.opened()
+            gc.collect()
+            here = set(house.roster.here.values())
+            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+            if len(left := [one.person.key for one in kept if one not in here]) > FEW:
+                self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""

@@ -269,7 +269,7 @@ def imagined(words: AnyVocabulary, sitting: AnyTable, seat: Seat, heard: list[Ev
 
 def _by_place(live: LiveTable, seen: object) -> None:
     """
-    Look at the facts of a view: several people stand in the order in which they sit.
+    Look at the facts of a view: several people stand in the order in which they sit, but those on turn in theirs.
 
     Raises:
         Broken: they do not.
@@ -278,7 +278,7 @@ def _by_place(live: LiveTable, seen: object) -> None:
     here = [names.key(seat) for seat in live.facts.circle]
     for key, value in flatten(seen, names.key).items():
         people = value.split()
-        if key == "am_zug":  # XXX: not as they sit in Skat at times; whether that is meant is still to be found out
+        if key == "am_zug":  # whom a game waits for stands in its own order (`Game.on_turn`): in Skat Vorhand first
             continue
         if len(people) > 1 and set(people) <= set(here) and sorted(people, key=here.index) != people:
             raise Broken("seen", f"{key} is {value!r}, who sit as {here}")

@@ -204,6 +204,33 @@ async def test_the_command_line_is_heard_too(doors):
     assert not any(known for known in doors.house.rooms.bonds._of.values())
 
 
+async def test_a_guest_who_is_forgotten_is_on_no_list(doors):
+    """What is known of lists in memory is what is stored of them: a guest goes from both."""
+    guest = await doors.come_in("gast", address="192.0.2.8")
+    who = guest.session.person
+    await doors.type("Anna", f"freund {who.name}")
+    wanted = doors.house.rooms.bonds.wants
+    before = wanted(anna := doors.wires["Anna"].session.person.id, bonds.Kind.FRIEND, who.id)
+    await doors.type("gast", "ende")
+    await doors.pass_time(1)
+    await doors.settled()
+
+    assert players.guest_by_id(doors.database, who.id) is None
+    assert (True, False) == (before, wanted(anna, bonds.Kind.FRIEND, who.id))
+
+
+async def test_who_comes_again_while_something_is_stored_wants_it(doors):
+    """Somebody takes over an own line while a name is being put on the list: it stands there, in memory, too."""
+    anna, known = doors.wires["Anna"].session.person.id, doors.house.rooms.bonds
+    with doors.slow_disk():
+        doors.wires["Anna"].session.received("freund bernd")
+        known.arrived(anna)
+        await asyncio.sleep(0.05)
+    await doors.settled()
+
+    assert known.wants(anna, bonds.Kind.FRIEND, doors.wires["Bernd"].session.person.id)
+
+
 async def test_an_invitation_that_waits_is_not_made_after_all(doors):
     """Who is asked for a password is not invited afterwards by somebody who is no more."""
     await doors.type("Bernd", "passwort")
