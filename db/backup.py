@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from db.engine import DRIVER_ERRORS, Database, diagnose, driver_of
+from db.diagnosis import DRIVER_ERRORS, diagnose
+from db.engine import Database, driver_of
 from db.errors import CannotOpen, Cause, ReadFailed, Trouble
 from db.lock import OWNER_ONLY
 

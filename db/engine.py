@@ -23,13 +23,14 @@ from typing import Final, Self
 from urllib.parse import quote
 
 import sqlalchemy as sa
-from sqlalchemy import event, exc
+from sqlalchemy import event
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.pool import NullPool, PoolProxiedConnection, QueuePool
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import schema
-from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed, Trouble
+from db.diagnosis import DRIVER_ERRORS, diagnose
+from db.errors import CannotOpen, Cause, DatabaseError, NewerSchema, OlderSchema, ReadFailed
 from db.file import look_at, make_file, path_of, protect
 from db.lock import ServingLock
 from games.frozen import Frozen
@@ -52,40 +53,6 @@ VERSION = sa.Table(
 )
 READ_REVISION = sa.select(VERSION.c.version_num)
 REWRITE_REVISION = sa.update(VERSION).values({VERSION.c.version_num: VERSION.c.version_num})
-
-
-TROUBLES: Final[Mapping[int, Trouble]] = {
-    sqlite3.SQLITE_FULL: Trouble.FULL,
-    sqlite3.SQLITE_BUSY: Trouble.LOCKED,
-    sqlite3.SQLITE_LOCKED: Trouble.LOCKED,
-    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
-    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
-    sqlite3.SQLITE_CANTOPEN: Trouble.UNREACHABLE,
-    sqlite3.SQLITE_IOERR: Trouble.UNREACHABLE,
-    sqlite3.SQLITE_CONSTRAINT: Trouble.TAKEN,
-}
-UNDECODABLE: Final = "Could not decode to UTF-8"
-"""How the driver reports a text that is none; it has no code of its own for that."""
-
-
-DRIVER_ERRORS: Final = (sqlite3.Error, exc.DBAPIError)
-"""What a driver raises, as it is or wrapped by SQLAlchemy."""
-
-
-def diagnose(error: BaseException) -> tuple[Trouble, str]:
-    """What a driver's error means, and its own words without any parameter (a parameter may be a password hash)."""
-    if isinstance(error, OSError):
-        return Trouble.UNREACHABLE, error.strerror or str(error)
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
-    detail = str(original)
-    if UNDECODABLE in detail:
-        return Trouble.DAMAGED, detail
-    code = getattr(original, "sqlite_errorcode", None)
-    if not isinstance(code, int):
-        return Trouble.OTHER, f"{type(original).__name__}: {detail}"
-    return TROUBLES.get(code & 0xFF, Trouble.OTHER), detail
 
 
 class Statement(Frozen, eq=False):
@@ -205,6 +172,7 @@ class Database:
         self.writing = _engine(path, _begin_writing, ("synchronous = FULL",), write_patience, pooled=False)
         self._reading = _engine(path, _begin_reading, ("query_only = ON",), READ_PATIENCE, pooled=True)
         self._prepared: dict[Statement, Prepared] = {}
+        self._version: PoolProxiedConnection | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -225,6 +193,23 @@ class Database:
         try:
             with self._reading.begin() as connection:
                 yield connection
+        except DRIVER_ERRORS as error:
+            raise ReadFailed(*diagnose(error)) from error
+
+    def version(self) -> int:
+        """
+        A number that is another one as soon as anybody, in whichever process, has committed anything.
+
+        No table is read: some microseconds on a connection kept for it, whose own count of commits it is. Asked from
+        the event loop alone.
+
+        Raises:
+            ReadFailed: the database could not be asked.
+        """
+        try:
+            if self._version is None:
+                self._version = self._reading.raw_connection()
+            return int(driver_of(self._version).execute("PRAGMA data_version").fetchone()[0])
         except DRIVER_ERRORS as error:
             raise ReadFailed(*diagnose(error)) from error
 
@@ -275,6 +260,9 @@ class Database:
 
     def close(self) -> None:
         """Close every idle connection and give up the right to serve. Stop the writer first."""
+        if self._version is not None:
+            self._version.close()
+            self._version = None
         self._reading.dispose()
         self.writing.dispose()
         self.lock.release()

@@ -23,7 +23,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from db.engine import DRIVER_ERRORS, Database, Parameters, Pen, Statement, diagnose
+from db.diagnosis import DRIVER_ERRORS, diagnose
+from db.engine import Database, Parameters, Pen, Statement
 from db.errors import Trouble, WriteFailed
 from games.frozen import Frozen
 

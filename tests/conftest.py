@@ -40,6 +40,8 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    if config.option.sentences:
+        COLLECTED.begin()
     for plugin in (dear, workers):
         config.pluginmanager.register(plugin)
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
@@ -47,7 +49,7 @@ def pytest_configure(config):
 
 
 def pytest_addoption(parser):
-    """Let a run have several processes, and one of some tests say, too, which sentences nobody has heard in it."""
+    """Let a run have several processes, and say which sentences nobody has heard in it."""
     workers.add_option(parser)
     parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
 
@@ -80,13 +82,13 @@ def pytest_collection_finish(session):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Print what tests have counted (`record_property("counted", …)`), and the sentences that none has produced."""
+    """Print what tests have counted (`record_property("counted", …)`) and, if asked, which sentences none has said."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
-    if config.option.sentences or (is_whole(config) and COLLECTED.missing):
+    if config.option.sentences:
         terminalreporter.section("sentences nobody has heard")
         for piece, place in COLLECTED.missing.items():
             terminalreporter.write_line(f"{place}: {piece}")

@@ -1,5 +1,5 @@
 """
-Which sentences of the house a run has produced: each is heard by somebody at least once, or the run says which is not.
+Which sentences of the house a run has produced: with `--sentences` it says at its end which nobody has heard.
 
 A sentence is a constant of `commands/lobby`, `commands/company` or `commands/table`, or what one `return` of theirs
 says; it is known by the longest piece of it that is the same for everybody. Whatever a wire of the tests is sent goes
@@ -72,7 +72,7 @@ _MUCH: Final = 200_000
 
 class Collected:
     """
-    What a process has heard so far.
+    What a process has heard so far; nothing is kept of it before `begin`.
 
     Attributes:
         known: every sentence.
@@ -80,13 +80,20 @@ class Collected:
     """
 
     def __init__(self) -> None:
-        self.known = sentences()
-        self.missing = dict(self.known)
+        self.known: dict[str, str] = {}
+        self.missing: dict[str, str] = {}
         self._texts: list[str] = []
         self._letters = 0
 
+    def begin(self) -> None:
+        """Listen from now on."""
+        self.known = sentences()
+        self.missing = dict(self.known)
+
     def heard(self, text: str) -> None:
         """Learn what somebody was told."""
+        if not self.known:
+            return
         self._texts.append(text)
         self._letters += len(text)
         if self._letters > _MUCH:

@@ -286,15 +286,22 @@ def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
 
 
 def samples(script: Script, viewer: Viewer, chance: random.Random) -> Iterator[tuple[int, Hashable, Hashable]]:
-    """Yield how many lines of a script to play, and two cards not shown in them; the first was in somebody's hand."""
+    """
+    Yield how many lines of a script to play, and two cards not shown in them; the first was in somebody's hand.
+
+    Of every two samples one takes a card that was laid face down, where there is one: there are few of them.
+    """
     shown, held = script.shown(viewer), script.held(viewer)
-    for _ in range(PAIRS):
+    for number in range(PAIRS):
         length = chance.randint(1, len(script.attempts))
         faces = script.faces - script.vocabulary.game.record.open_cards
         hidden = sorted((card for card in faces if shown.get(card, length) >= length), key=str)
         inside = [card for card in hidden if held.get(card, length) < length]
         if not held:  # nobody ever holds a hand: what lies face down is what is turned up next
             inside = sorted((card for card in hidden if card in shown), key=shown.__getitem__)[:SOON]
+        if number % 2:
+            now = _hands(script.vocabulary, script.outcomes[length - 1].after, viewer)
+            inside = [card for card in inside if card not in now] or inside
         if inside and len(hidden) > 1:
             card = chance.choice(inside)
             yield length, card, chance.choice([other for other in hidden if other != card])

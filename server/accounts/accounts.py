@@ -29,7 +29,8 @@ class Accounts:
     """
     What the command line has done since the house opened, and who is no more, be it a guest who was forgotten.
 
-    It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more.
+    It is looked at every second, and before anybody is let in or given a seat: no seat goes to whom is no more. Where
+    nothing has been committed since the last look, by this house or beside it, there is nothing to read.
 
     Attributes:
         opened: learns that a guest who is here has an account.
@@ -46,12 +47,17 @@ class Accounts:
         self.erased: list[Callable[[PersonId], None]] = []
         self._last_change = players.last_change(essentials.database)
         self._last_deed = moderation.last(essentials.database)
+        self._seen: int | None = None  # the version of the database in which nothing new was found
         guests.followers.append(self._forgotten)
 
     def look(self) -> None:
         """Let count here what was done there; a memory that cannot be read is looked at again."""
         database = self._essentials.database
         try:
+            version = database.version()  # asked first: what is committed meanwhile counts at the next look
+            if version == self._seen:
+                return
+            before = (self._last_change, self._last_deed)
             for change in players.changes(database, self._last_change):
                 self._changed(change.player)
                 self._last_change = change.number
@@ -63,6 +69,7 @@ class Accounts:
                     self._bans.keep_only(admission.sanctions_known(database))
                 elif entry.done.player is not None:
                     self._concerns(PersonId(entry.done.player), entry.done.deed)
+            self._seen = version if before == (self._last_change, self._last_deed) else None  # there may be more
         except DatabaseError as trouble:
             log.warning("changes not read", why=str(trouble))
 

@@ -71,6 +71,25 @@ def test_what_is_committed_is_durable_and_refers_to_something(database: Database
         assert value == connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
 
 
+def test_version_moves_with_whatever_anybody_commits_and_with_nothing_else(tmp_path: Path, database: Database):
+    """This process or one beside it; reading, and a change that is taken back, leave it as it is."""
+    versions = [database.version()]
+    table(database, 1)
+    with database.writing.connect() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'x'")
+        connection.rollback()
+    versions.append(database.version())
+    store(database, opened())
+    versions.append(database.version())
+    execute(tmp_path / "stammtisch.db", "DELETE FROM account_changes")
+    execute(tmp_path / "stammtisch.db", "UPDATE alembic_version SET version_num = version_num")
+    versions += [database.version(), database.version()]
+
+    assert versions[0] == versions[1]
+    assert 3 == len(set(versions))
+    assert versions[3] == versions[4]
+
+
 def test_readers_cannot_write(database: Database):
     """A connection for reading refuses to change anything."""
     with pytest.raises(ReadFailed) as refused, database.reading() as connection:

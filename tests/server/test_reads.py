@@ -4,12 +4,16 @@ import asyncio
 import gc
 import threading
 from contextlib import contextmanager
+from functools import reduce
+from operator import add
 
 import pytest
 import sqlalchemy as sa
 
-from db import players
+from db import moderation, players
 from db.errors import DatabaseError
+from db.moderation import COMMAND_LINE, Deed, NotedDeed
+from db.writer import store
 from games.frozen import evolve
 from server.sessions.session import Session
 from tests.server.driver import PATIENCE
@@ -81,6 +85,23 @@ async def test_no_walk_through_a_table_holds_up_the_house(doors):
 
     assert set() == walked(doors, [one for one in heard if one[2]])
     assert walked(doors, [one for one in heard if not one[2]])
+
+
+async def test_a_house_in_which_nothing_is_stored_does_not_ask_what_the_command_line_did(doors):
+    """Whatever it did then counts a few seconds later, however much it was, without anything else being stored."""
+    await doors.come_in("Anna")
+    await doors.pass_time(3)
+    with overheard(doors) as quiet:
+        await doors.pass_time(3)
+    done = [
+        NotedDeed(doors.clock.now(), COMMAND_LINE, deed, "anna", 1)
+        for deed in (*[Deed.UNMUTE] * 150, Deed.RESET_ACCESS)
+    ]
+    store(doors.database, reduce(add, map(moderation.note, done)))
+    await doors.pass_time(3)
+
+    assert not [statement for statement, *_ in quiet if "account_changes" in statement or "moderation" in statement]
+    assert doors.wires["Anna"].is_closed
 
 
 async def test_a_walk_in_the_event_loop_is_noticed(doors):

@@ -1,4 +1,4 @@
-"""R52: leaks of Skat that the swap test must find: the Skat, how far somebody would have bid, the time of an answer."""
+"""R52: leaks of Skat that the swap test must find: the Skat, pressed cards, how far somebody would have bid, a time."""
 
 import pytest
 
@@ -29,6 +29,12 @@ def lying(state, _viewer):
     return 0 if state.running.taken_up else eyes(state.running.skat) % 2
 
 
+def pressed(state, viewer):
+    """Tell of the cards somebody else has pressed whether their Augen are odd."""
+    deal = state.running
+    return eyes(deal.skat) % 2 if deal.taken_up and viewer != deal.soloist else 0
+
+
 def how_far(state, viewer):
     """Tell while bids are made how far the others would go."""
     deal = state.running
@@ -46,6 +52,7 @@ def slow_answer(state):
 
 LEAKS = {
     "skat": evolve(SKAT, view=seen_with(lying), hands=evolve(SKAT.hands, apart=None)),
+    "pressed": evolve(SKAT, view=seen_with(pressed), hands=evolve(SKAT.hands, apart=None)),
     "how far": evolve(SKAT, view=seen_with(how_far), hands=evolve(SKAT.hands, apart=None)),
     "time": evolve(SKAT, clock=slow_answer),
 }
