@@ -3,12 +3,9 @@ The keeper: starts the house, keeps its lines while it is gone, and starts it ag
 
     python -m server.keeper stammtisch start
 
-It is what systemd is with `FileDescriptorStoreMax=`, where there is no systemd, and speaks the same protocol
-(`server/ops/descriptors.py`): the house stores descriptors by datagrams to `NOTIFY_SOCKET` and gets them back as
-`LISTEN_FDS`. It knows nothing of what it keeps, so it needs no update when the house does; the standard library alone.
-
-It ends with the house when that ends in order (exit code 0), or when it never opened; a house that has been open is
-started again at once (`RESTART`, asked for) or after a moment (killed), for ten minutes if it does not come up.
+It is what systemd is with `FileDescriptorStoreMax=` and speaks the same protocol (`server/ops/descriptors.py`): the
+house stores descriptors by datagrams to `NOTIFY_SOCKET` and gets them back as `LISTEN_FDS`. It knows nothing of what it
+keeps, so it needs no update when the house does. It ends with a house that ends in order (exit code 0) or never opened.
 """
 
 import array
@@ -22,12 +19,8 @@ import struct
 import sys
 import time
 
-RESTART = 75
-"""The exit code of a house that wants to be started again."""
-
-PATIENCE = 600.0
-"""Seconds in which a house that has been open must be open again; then its lines are closed."""
-
+RESTART = 75  # the exit code of a house that wants to be started again
+PATIENCE = 600.0  # seconds in which a house that has been open must be open again; then its lines are closed
 MOST = 16_000  # their names have room in one variable of the environment
 _CREDENTIALS = struct.Struct("3i")
 
@@ -41,7 +34,6 @@ class Keeper:
         self.opened = self.ended = 0.0
         self.wire = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-        self.wire.setblocking(False)
         self.wire.bind("")  # the kernel gives it an abstract name
         os.environ["NOTIFY_SOCKET"] = "@" + bytes(self.wire.getsockname()).removeprefix(b"\0").decode()
         self.house = 0
@@ -95,7 +87,7 @@ class Keeper:
     def run(self) -> int:
         """Keep the house open; return its exit code when it is closed for good."""
         heard, wakes = socket.socketpair()
-        for one in (heard, wakes):
+        for one in (heard, wakes, self.wire):
             one.setblocking(False)
         signal.set_wakeup_fd(wakes.fileno())
         signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -104,8 +96,7 @@ class Keeper:
         waiting = selectors.DefaultSelector()
         waiting.register(self.wire, selectors.EVENT_READ)
         waiting.register(heard, selectors.EVENT_READ)
-        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
         self.start()
         while True:
             for ready, _ in waiting.select(1):
