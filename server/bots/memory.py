@@ -10,26 +10,36 @@ from collections import deque
 from collections.abc import Iterable
 
 from commands.journal.exports import played
-from commands.journal.replay import Moved, opened, replay_line, written
+from commands.journal.replay import Moved, is_house, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
 from db import journal
 from db.engine import Database
 from db.journal import Entry
 from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable
-from games.contract import Action, Event, Seat, Viewer, witnessed
+from games.contract import Action, Event, House, Seat, Viewer, witnessed
 from games.frozen import Frozen
 from games.table import AnyTable
+from games.table import events as table_events
 from games.table.events import PleaGranted
 from server.play.seen import News, Seen
 
 
+NOT_OF_THE_GAME = frozenset(one for one in vars(table_events).values() if isinstance(one, type)) - {PleaGranted}
+"""Who comes and goes, votes and agrees: nobody plays by that, and a restart of the house adds some of it."""
+
+
 def learn(heard: list[Event], events: Iterable[Event]) -> None:
-    """Add what was noticed; where a move was taken back, what was noticed before says no longer where the cards are."""
+    """
+    Add what was noticed of the game.
+
+    Where a move was taken back, what was noticed before says no longer where the cards are.
+    """
     for event in events:
         if isinstance(event, PleaGranted):
             heard.clear()
-        heard.append(event)
+        if type(event) not in NOT_OF_THE_GAME:
+            heard.append(event)
 
 
 class Memory:
@@ -89,7 +99,7 @@ def recalled(
     sitting = opened(vocabulary, entries[0].line)
     heard: dict[Seat, list[Event]] = {seat: [] for seat in seats}
     for entry in entries[1 : last + 1]:
-        if between_deals(vocabulary, sitting):
+        if between_deals(vocabulary, sitting) and not is_house(entry.actor):  # what the house draws follows a move
             for noticed in heard.values():
                 noticed.clear()
         step = replay_line(vocabulary, sitting, entry.actor, entry.line)
@@ -130,7 +140,7 @@ def decisions(
     found: deque[Decision] = deque(maxlen=most)
     after = opened(vocabulary, entries[0].line)
     for number, moved in enumerate(played(vocabulary, ((one.actor, one.line) for one in entries))):
-        if between_deals(vocabulary, moved.before):
+        if between_deals(vocabulary, moved.before) and not isinstance(moved.actor, House):
             for noticed in heard.values():
                 noticed.clear()
         seat = next((one for one in seats if one == moved.actor), None)
