@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from commands.journal.exports import played
 from commands.journal.replay import Moved, is_house, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.events import EVENTS
 from db import journal
 from db.engine import Database
 from db.journal import Entry
@@ -20,25 +21,19 @@ from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, House, Seat, Viewer, witnessed
 from games.frozen import Frozen
 from games.table import AnyTable
-from games.table import events as table_events
 from games.table.events import PleaGranted
 from server.play.seen import News, Seen
 
-
-NOT_OF_THE_GAME = frozenset(one for one in vars(table_events).values() if isinstance(one, type)) - {PleaGranted}
+_OF_EVERY_TABLE = frozenset(EVENTS.values())
 """Who comes and goes, votes and agrees: nobody plays by that, and a restart of the house adds some of it."""
 
 
 def learn(heard: list[Event], events: Iterable[Event]) -> None:
-    """
-    Add what was noticed of the game.
-
-    Where a move was taken back, what was noticed before says no longer where the cards are.
-    """
+    """Add what was noticed of the game; of a move that was taken back nothing stays: it would be true no more."""
     for event in events:
         if isinstance(event, PleaGranted):
-            heard.clear()
-        if type(event) not in NOT_OF_THE_GAME:
+            del heard[len(heard) - min(event.undone, len(heard)) :]
+        elif type(event) not in _OF_EVERY_TABLE:
             heard.append(event)
 
 
@@ -68,7 +63,10 @@ class Memory:
             if self._between:
                 self.heard.clear()
                 self.whole = True
-            learn(self.heard, news.events)
+            if self.whole:
+                learn(self.heard, news.events)
+            else:  # what of it was taken back may have been noticed before: `recall` puts it together
+                self.heard += news.events
 
     def look(self, *, between: bool) -> None:
         """Learn whether the table is between two deals now: then the next thing that happens begins another."""
@@ -82,7 +80,8 @@ class Memory:
     def recall(self, before: tuple[Event, ...]) -> None:
         """Learn what had been noticed before it began to listen; too late if another deal has begun meanwhile."""
         if not self.whole:
-            self.heard[:0] = before
+            since, self.heard[:] = tuple(self.heard), before
+            learn(self.heard, since)
             self.whole = True
 
 
