@@ -202,7 +202,7 @@ class Watch:
 
     def seed(self, seat: Seat) -> str:
         """
-        Return what all chance in a seat's next decision comes from: which match, whose, and how much was noticed before.
+        Return what all chance in a decision of a seat comes from: which match, whose, how much was noticed before.
 
         So the same decision is made once more after a restart, and when the match is looked at again.
         """
