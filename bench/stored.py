@@ -7,7 +7,7 @@ from pathlib import Path
 
 from commands.catalogue import vocabulary_of
 from db import journal, standings
-from db.engine import open_database
+from db.database import open_database
 from db.identity import PersonId
 from db.journal import Entry
 from db.schema import microseconds

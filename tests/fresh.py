@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.lock import OWNER_ONLY
 
 

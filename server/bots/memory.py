@@ -13,7 +13,7 @@ from commands.journal.exports import played
 from commands.journal.replay import Moved, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.journal import Entry
 from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
 from server.ops.failure import Failure
 

@@ -36,7 +36,7 @@ from commands.lobby.moderation import MUTED
 from commands.lobby.replies import TOO_MUCH
 from db import admission, bonds, journal, players
 from db.admission import Kind
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
 from server.house import House

@@ -24,7 +24,7 @@ import structlog
 
 from commands.language.german import fold
 from db import players
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.errors import CannotOpen, Trouble
 from db.writer import store
 from server.house import House

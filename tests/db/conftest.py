@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from tests.fresh import fresh_database
 
 

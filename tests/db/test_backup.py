@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from db.backup import UNFINISHED, back_up
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.errors import CannotOpen
 from db.journal import read
 from db.writer import store
@@ -85,7 +85,7 @@ def test_a_killed_copy_leaves_none_under_its_name(tmp_path: Path, url: str, mill
         "from itertools import count\n"
         "from pathlib import Path\n"
         "from db.backup import back_up\n"
-        "from db.engine import open_database\n"
+        "from db.database import open_database\n"
         f"with open_database({url!r}, create=False) as database:\n"
         "    print('ready', flush=True)\n"
         "    for number in count():\n"

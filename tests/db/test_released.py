@@ -8,7 +8,7 @@ import pytest
 
 from db import bonds, messages, schema, tickets
 from db.admission import Kind, Sanction, sanctions_known
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.identity import PersonId
 from db.journal import append, gaps, read, table
 from db.players import StoredPlayer, find, guests_known, invited, open_account

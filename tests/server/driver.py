@@ -33,7 +33,7 @@ from commands.table.screens import answer
 from commands.table.tale import tale
 from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.journal import Entry
 from games import table
 from games.contract import Action, Refused, Seat, Step, Viewer

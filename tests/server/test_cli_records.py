@@ -8,7 +8,7 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.checking import check
 from commands.journal.partie import parse
 from db import journal
-from db.engine import open_database
+from db.database import open_database
 from db.journal import Entry
 from db.table_row import Person, TableRow
 from db.writer import store

@@ -9,7 +9,7 @@ import pytest
 from commands.journal.replay import is_house, read_opening, replay_line
 from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction, subject_of
-from db.engine import open_database
+from db.database import open_database
 from db.identity import PersonId
 from db.journal import Entry
 from db.moderation import Deed, NotedDeed

@@ -4,7 +4,7 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import moderation, players
-from db.engine import open_database
+from db.database import open_database
 from db.moderation import Deed
 from db.writer import store
 from server.accounts.passwords import hashed

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from db import journal, players, results
-from db.engine import open_database
+from db.database import open_database
 from db.moderation import Deed, NotedDeed, note
 from db.results import StoredResult
 from db.table_row import TableState

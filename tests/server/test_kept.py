@@ -8,7 +8,7 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold
 from db import bots, history, journal, players, ratings, results, table_row
-from db.engine import Database, open_database
+from db.database import Database, open_database
 from db.identity import PersonId
 from db.results import StoredResult
 from db.writer import store

@@ -14,7 +14,7 @@ from commands.lobby.keeping import Past, history
 from commands.lobby.listing import ListedTable, table_line
 from commands.lobby.statistics import by_game, said
 from db.backup import back_up
-from db.engine import open_database
+from db.database import open_database
 from db.history import Played
 from server import __main__ as command_line
 from server.lobby.keeping import unit_of

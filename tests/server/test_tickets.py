@@ -6,7 +6,7 @@ import pytest
 
 from db import players
 from db import tickets as stored
-from db.engine import open_database
+from db.database import open_database
 from db.identity import PersonId
 from db.tickets import StoredTicket
 from db.writer import store
