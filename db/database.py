@@ -1,8 +1,8 @@
 """
 What everybody knows of a database: changes are jobs of statements, a pen stores them, and reading is a plain call.
 
-Which database it is two modules know, one each: `db.sqlite` (a file) and `db.postgres` (a server). `open_database`
-takes the one its URL names. Schema, statements and reading are SQLAlchemy's, the same for both; what is different is
+Which database it is two modules know, one each: `db.sqlite` (a file) and `db.postgres` (a server). `db.opening`
+takes the one a URL names. Schema, statements and reading are SQLAlchemy's, the same for both; what is different is
 how a job is stored, what an error means, and who may serve.
 """
 
@@ -11,11 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 import sqlalchemy as sa
-from sqlalchemy import exc
-from sqlalchemy.engine import URL, Dialect, make_url
+from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from db import schema
@@ -102,9 +101,10 @@ class Job(Frozen):
         return Job(self.label, self.writes + other.writes)
 
 
-class Pen(Protocol):
+class Pen(ABC):
     """A connection that writes. For one thread at a time."""
 
+    @abstractmethod
     def store(self, jobs: Iterable[Job]) -> None:
         """
         Store all of these jobs, durably, or nothing of them, in the order asked for.
@@ -114,21 +114,25 @@ class Pen(Protocol):
             Exception: whatever the driver raises; `Database.diagnose` says what that means.
         """
 
+    @abstractmethod
     def close(self) -> None:
         """End the connection for good."""
 
 
-class Serving(Protocol):
+class Serving(ABC):
     """The right to serve a database: one process at a time has it, and loses it however it ends."""
 
     @property
+    @abstractmethod
     def held(self) -> bool:
         """Whether this process serves."""
 
     @property
+    @abstractmethod
     def last(self) -> int:
         """The id of the process that took it last, whether it still holds it or not; 0 if none did."""
 
+    @abstractmethod
     def acquire(self) -> None:
         """
         Take it.
@@ -137,13 +141,14 @@ class Serving(Protocol):
             InUse: somebody else holds it.
         """
 
+    @abstractmethod
     def release(self) -> None:
         """Give it back, if held."""
 
 
 class Database(ABC):
     """
-    An open database. Made by `open_database` only.
+    An open database. Made by `db.opening.open_database` only.
 
     Who writes takes a `pen()`; everybody else uses `reading()`.
 
@@ -273,41 +278,8 @@ def carry_out(jobs: Iterable[Job], execute: Callable[[Statement, list[Parameters
     execute_all()
 
 
-def open_database(
-    url: str,
-    *,
-    serving: bool = False,
-    create: bool = True,
-    migrate: bool = True,
-    write_patience: float = WRITE_PATIENCE,
-    upgraded: Upgraded = lambda _to, _step, _of: None,
-) -> Database:
-    """
-    Open the database at `url`, made or migrated where needed.
-
-    Args:
-        url: where it is, in SQLAlchemy's notation: `sqlite:///relative.db`, `sqlite:////absolute.db`.
-        serving: take the right to serve it and hold that until `close`.
-        create: whether a missing database is made; without it an empty file is none either.
-        migrate: whether an older schema is brought up to date; without it (and `create`) opening changes nothing.
-        write_patience: seconds a writing transaction waits for another process's.
-        upgraded: see `Upgraded`.
-
-    Raises:
-        CannotOpen, NewerSchema, OlderSchema, InUse
-    """
-    # Each engine's module, with its driver, is read when it is needed, and they all know this one.
-    from db import sqlite  # noqa: PLC0415
-
-    wanted = Wanted(serving, create, migrate, write_patience, upgraded)
-    parsed = parsed_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        return sqlite.open_file(parsed, wanted)
-    raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.ONLY_SQLITE)
-
-
-class Wanted(Frozen):
-    """What is asked of `open_database`, which explains it."""
+class OpenOptions(Frozen):
+    """How a database is to be opened; `db.opening.open_database` explains it."""
 
     serving: bool
     create: bool
@@ -316,28 +288,15 @@ class Wanted(Frozen):
     upgraded: Upgraded
 
 
-def parsed_url(url: str) -> URL:
+def bring_up_to_date(database: Database, options: OpenOptions) -> None:
     """
-    Read a database's URL.
-
-    Raises:
-        CannotOpen: it is none.
-    """
-    try:
-        return make_url(url)
-    except (exc.ArgumentError, ValueError):
-        raise CannotOpen(url, Cause.NO_URL) from None
-
-
-def bring_up_to_date(database: Database, wanted: Wanted) -> None:
-    """
-    Make the schema, or migrate it, where that is wanted.
+    Make the schema, or migrate it, where that is options.
 
     Raises:
         NewerSchema, OlderSchema, InUse, CannotOpen
     """
     revision = database.revision()
-    if revision is None and wanted.create:
+    if revision is None and options.create:
         _create(database)
         revision = database.revision()
     if revision == schema.HEAD:
@@ -346,9 +305,9 @@ def bring_up_to_date(database: Database, wanted: Wanted) -> None:
         raise CannotOpen(database.where, Cause.NOT_OURS)
     if revision not in schema.REVISIONS:
         raise NewerSchema(database.where, revision, schema.HEAD)
-    if not wanted.migrate:
+    if not options.migrate:
         raise OlderSchema(database.where, revision, schema.HEAD)
-    _migrate(database, revision, wanted.upgraded)
+    _migrate(database, revision, options.upgraded)
 
 
 def _create(database: Database) -> None:

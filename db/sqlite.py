@@ -32,9 +32,10 @@ from db.database import (
     WRITE_PATIENCE,
     Database,
     Job,
+    OpenOptions,
     Parameters,
+    Pen,
     Statement,
-    Wanted,
     bring_up_to_date,
     carry_out,
 )
@@ -77,7 +78,7 @@ def diagnose(error: BaseException) -> tuple[Trouble, str]:
     return TROUBLES.get(code & 0xFF, Trouble.OTHER), detail
 
 
-class FilePen:
+class FilePen(Pen):
     """
     A connection that writes, with nothing between it and the driver: SQLAlchemy's own way costs a tenth of a
     millisecond more per transaction, and a busy house makes hundreds of them a second.
@@ -229,26 +230,26 @@ class FileDatabase(Database):
         super().close()
 
 
-def open_file(url: URL, wanted: Wanted) -> FileDatabase:
+def open_file(url: URL, options: OpenOptions) -> FileDatabase:
     """
-    Open the file a URL names; see `open_database`.
+    Open the file a URL names; see `db.opening`.
 
     Raises:
         CannotOpen, NewerSchema, OlderSchema, InUse
     """
     path = path_of(url)
-    if wanted.create:
+    if options.create:
         make_file(path)
-    look_at(path, empty_will_do=wanted.create)
-    database = FileDatabase(path, wanted.write_patience)
+    look_at(path, empty_will_do=options.create)
+    database = FileDatabase(path, options.write_patience)
     try:
-        if wanted.serving:
+        if options.serving:
             database.lock.acquire()
-        if wanted.create or wanted.migrate:
+        if options.create or options.migrate:
             protect(path)
-        if wanted.create:
+        if options.create:
             _write_ahead(database)
-        bring_up_to_date(database, wanted)
+        bring_up_to_date(database, options)
     except DRIVER_ERRORS as error:
         database.close()
         raise CannotOpen(str(path), diagnose(error)[1]) from error

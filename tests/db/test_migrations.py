@@ -31,9 +31,10 @@ from db import (
     schema,
     tickets,
 )
-from db.database import Statement, open_database, prepare
+from db.database import Statement, prepare
 from db.errors import InUse
 from db.migrate import upgrade
+from db.opening import open_database
 from db.sqlite import FileDatabase
 from tests.db.scenes import row
 

@@ -10,10 +10,11 @@ import pytest
 
 from db import admission, bonds, doors, messages, pending, players, reports, tickets
 from db.admission import Kind, Sanction, subject_of
-from db.database import Database, Job, open_database
+from db.database import Database, Job
 from db.doors import PrivateTable
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
+from db.opening import open_database
 from db.pending import Pending
 from db.tickets import StoredTicket
 from db.writer import store

@@ -11,9 +11,10 @@ from time import monotonic
 import pytest
 from sqlalchemy import event
 
-from db.database import WRITE_PATIENCE, Database, Job, open_database
+from db.database import WRITE_PATIENCE, Database, Job
 from db.errors import Trouble, WriteFailed
 from db.journal import append, gaps, open_table, read, table
+from db.opening import open_database
 from db.players import create, find
 from db.sqlite import FileDatabase
 from db.writer import Done, Writer, store
