@@ -5,9 +5,10 @@ import pytest
 from commands.journal.replay import written
 from commands.table.people import TableNames
 from games import table
-from games.contract import Action, House, No, Private, Refused
+from games.contract import Action, Event, House, No, Private, Refused, witnessed
 from games.holdem import TableDealt
 from games.table import Again, BreakOff, Leave, OnceMore, PleaGranted, TablePhase, TakeBack
+from server.bots.memory import learn
 from tests.playouts import moves, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -93,13 +94,17 @@ def test_the_first_deal_passes_on():
 
 @dealing_game
 def test_a_move_taken_back_has_not_happened(vocabulary):
-    """The game is what it was, the journal replays, and what was seen stays: no card comes back into the dark."""
+    """The game and what computers remember are as before; what was seen stays: no card comes back into the dark."""
     match, taken, seen = begun(vocabulary), 0, 0
+    kept = {seat: list[Event]() for seat in match.sitting.circle}
     for _ in range(120):
         if match.over:
             break
         before = match.sitting
+        heard = {seat: list(noticed) for seat, noticed in kept.items()}
         done = step(match)
+        for seat, noticed in kept.items():
+            learn(noticed, witnessed(done.events, seat))
         last = match.sitting.last
         if isinstance(done.actor, House) or last is None:
             continue
@@ -113,7 +118,11 @@ def test_a_move_taken_back_has_not_happened(vocabulary):
         back = table.play(vocabulary.game, match.sitting, last.seat, TakeBack())
         taken += 1
         assert before.state is back.state.state
-        assert (PleaGranted(last.seat),) == back.events
+        assert (PleaGranted(last.seat, len(done.events)),) == back.events
+        for seat, noticed in kept.items():
+            again = [*noticed, OnceMore(last.seat, last.seat)]
+            learn(again, back.events)
+            assert [*heard[seat], OnceMore(last.seat, last.seat)] == again
         line = written(vocabulary, match.sitting, last.seat, TakeBack(), TableNames(match.sitting))
         assert "zurueck bitten" == line[1]
         assert table.view(vocabulary.game, before, None).game == table.view(vocabulary.game, back.state, None).game
