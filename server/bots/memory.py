@@ -14,7 +14,7 @@ from commands.journal.replay import Moved, is_house, opened, replay_line, writte
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.journal import Entry
 from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable

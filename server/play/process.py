@@ -18,9 +18,9 @@ from commands.journal.replay import written
 from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
+from db.database import Job
 from db.errors import WriteFailed
 from db.table_row import TableState
-from db.writer import Job
 from games import table
 from games.contract import House, No, Refused, Viewer
 from games.table import Agree, Expel, Join, SortAs, check_agreement
