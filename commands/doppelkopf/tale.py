@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
+from commands import tricks
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.language.german import listed
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
 from games.doppelkopf.events import (
-    CardPlayed,
     CardsDeclined,
     CardsGivenBack,
     CardsGivenBackUnseen,
     CardsPushed,
     CardsTaken,
     CardsTakenUnseen,
-    DealerFollows,
     DealForfeited,
     DealScored,
     Dealt,
     GameSettled,
-    HandDealt,
     HandTossed,
     MarriageBecameSolo,
     MatchEnded,
-    MatchInterrupted,
     NobodyTook,
     PartnerFound,
     PartyAnnounced,
-    PlayBegan,
     PromiseMade,
     Reported,
     SauAnnounced,
-    TrickTaken,
 )
 from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
-from games.kit.events import DealerDrawn
 
 
 @ByKind
-def tell(event: object, _voice: Voice) -> str | None:
+def tell(event: object, voice: Voice) -> str | None:
     """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
+    return tricks.tell(event, voice)
 
 
 @tell.register
@@ -55,11 +44,6 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
     first = voice.does(event.forehand, "bist", "Vorhand.")
     return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {first}"
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -141,22 +125,6 @@ def _tell_hand_tossed(event: HandTossed, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_play_began(event: PlayBegan, voice: Voice) -> str:
-    return voice.does(event.leader, "spielst", "aus.")
-
-
-@tell.register
-def _tell_card_played(event: CardPlayed, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "spielst", f"{card}.")
-
-
-@tell.register
-def _tell_trick_taken(event: TrickTaken, voice: Voice) -> str:
-    return f"Stich {event.number} geht an {voice.whom(event.seat)}."
-
-
-@tell.register
 def _tell_partner_found(event: PartnerFound, voice: Voice) -> str:
     groom = voice.to_whom(event.groom)
     found = voice.does(event.partner, "spielst", f"mit {groom}.")
@@ -193,7 +161,7 @@ def _tell_sau_announced(event: SauAnnounced, voice: Voice) -> str:
 
 @tell.register
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     return "\n".join([f"Spiel {event.number} ist zu Ende.", *explanation(event.result, voice), f"Punkte: {totals}."])
 
 
@@ -203,20 +171,8 @@ def _tell_deal_forfeited(event: DealForfeited, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_dealer_follows(event: DealerFollows, voice: Voice) -> str:
-    mixes = voice.does(event.seat, "mischst.")
-    return f"Als Nächstes kommt Spiel {event.number}. {mixes}"
-
-
-@tell.register
-def _tell_match_interrupted(event: MatchInterrupted, _voice: Voice) -> str:
-    lacking = "fehlt ein Mitspieler" if event.missing == 1 else f"fehlen {event.missing} Mitspieler"
-    return f"Jetzt {lacking}. Die Partie geht weiter, sobald sich jemand auf einen freien Platz setzt."
-
-
-@tell.register
 def _tell_match_ended(event: MatchEnded, voice: Voice) -> str:
     charged = charges(event.charged, event.charge, voice)
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", voice.victory(event.winners, " die Partie")]
     return "\n".join(lines)

@@ -7,10 +7,11 @@ import pytest
 from games.contract import HOUSE, Drawn, Refused, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import GiveBack, Pass, Push
-from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken, HandDealt, PromiseMade
+from games.doppelkopf.events import CardsGivenBack, CardsTaken, PromiseMade
 from games.doppelkopf.trumps import ELDER, PACK
 from games.frozen import evolve
 from games.game import play
+from games.kit.events import CardPlayed, HandDealt
 from games.table import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
 from tests.lanes import tries
