@@ -22,7 +22,7 @@ import structlog
 from commands.catalogue import vocabulary_of
 from db.engine import open_database
 from db.writer import Job
-from games import table
+from games.table.actions import Join
 from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
@@ -149,7 +149,7 @@ def script_of(game: str, people: int) -> Script:
     started(match)
     while not match.over and len(match.done) < MOST_MOVES:
         step(match)
-    joined = [one for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, table.Join)]
+    joined = [one for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, Join)]
     return [(int(one.actor), one.entry[1]) for one in joined]
 
 

@@ -30,7 +30,7 @@ from db.sides import sides
 from db.standings import counted
 from db.writer import Job, Write
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 
 class StoredMatch(Frozen):

@@ -13,7 +13,7 @@ from collections.abc import Container
 from db import admission
 from db.engine import Database
 from db.identity import PersonId
-from games.table import AnyTable
+from games.table.state import AnyTable
 from server.accounts.accounts import Accounts
 from server.accounts.admission import Admission
 from server.accounts.authentication import Authentication

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.bots.contract import Level
 from games.contract import HOUSE, No, Refused, Seat, Shuffle
-from games.table import Leave, SeatComputer, StandIn
+from games.table.actions import Leave, SeatComputer, StandIn
 from server.bots.memory import recalled
 from server.bots.watch import Means, Watch
 from server.bots.workers import Workers

@@ -12,7 +12,7 @@ from commands.lobby import replies
 from db import players
 from db.moderation import Deed
 from games.contract import Seat
-from games.table import Leave
+from games.table.actions import Leave
 from server import __version__
 from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS

@@ -28,7 +28,7 @@ from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Refused, Seat
 from games.frozen import Frozen
-from games.table import AnyTable
+from games.table.state import AnyTable
 from server.bots.memory import Decision, decisions, line_of
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident

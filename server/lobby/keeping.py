@@ -22,7 +22,7 @@ from db.moderation import Deed, NotedDeed, note
 from db.players import StoredPlayer
 from db.writer import Job
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 from server.accounts.authentication import NotAdmitted
 from server.accounts.erasure import erased, forget_evidence, nameless, neutral_name, still_played
 from server.lobby.kept import kept

@@ -17,7 +17,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from db.identity import PersonId
 from games.options import Value
-from games.table import Agree, Leave, Switch
+from games.table.actions import Agree, Leave, Switch
 from server.moderation.throttle import RateWindow
 from server.play.batch import nothing
 from server.play.live import LiveTable

@@ -23,7 +23,7 @@ from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.table_row import Person, TableRow
-from games.table import BOT
+from games.table.state import BOT
 from server import __version__
 from server.accounts.login import SignIn
 from server.lobby.record_messages import RecordMessages

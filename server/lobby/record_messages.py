@@ -18,7 +18,7 @@ from commands.table.people import TableNames
 from db.engine import Database
 from db.errors import DatabaseError
 from games.contract import Seat
-from games.table import view
+from games.table.view import view
 from server.lobby.keeping import figures_of_player, profile_read
 from server.lobby.records import personal_entries, personal_positions, personal_record
 from server.ops.incidents import Incident

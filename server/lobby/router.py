@@ -16,7 +16,7 @@ from commands.lobby import replies
 from commands.table import notes
 from commands.table.notes import our_fault
 from games.contract import Action, Seat
-from games.table import Expel, Leave, TakeBack
+from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands

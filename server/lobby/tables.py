@@ -12,7 +12,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from db.table_row import TableState
 from games.contract import Action
-from games.table import Leave
+from games.table.actions import Leave
 from server.lobby.opening import Opening, WayBetweenTables
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named

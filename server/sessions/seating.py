@@ -22,7 +22,8 @@ from db.identity import PersonId
 from db.table_row import TableRow
 from db.writer import Job
 from games.contract import Seat
-from games.table import AnyTable, Leave
+from games.table.actions import Leave
+from games.table.state import AnyTable
 from server.ops.context import Context
 from server.play.abandoned import give_up
 from server.play.live import LiveTable

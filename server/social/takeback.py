@@ -19,7 +19,8 @@ from db.journal import Entry
 from db.pending import Kind, Pending
 from games.contract import Seat
 from games.frozen import Frozen
-from games.table import LastMove, TakeBack
+from games.table.actions import TakeBack
+from games.table.state import LastMove
 from server.play.live import LiveTable
 from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session

@@ -21,10 +21,10 @@ from db import journal, players
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.journal import Entry
-from games import table
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
 from games.kit.ranking import key
+from games.table.rules import play
 from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.registry import Tables
@@ -180,7 +180,7 @@ class TournamentCommands(Frozen):
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:
         """Return the tournament that is called already as the one somebody wants to open."""
-        step = table.play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
+        step = play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
         wanted = key(service_of(vocabulary).name(step.state.state))
         return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
 
@@ -197,7 +197,7 @@ class TournamentCommands(Frozen):
         number, name = self.tables.next_number(), table_name(person.name)
         empty = fresh(vocabulary, name)
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
-        step = table.play(game, empty, Seat(0), action)
+        step = play(game, empty, Seat(0), action)
         row = first_row(number, vocabulary, step.state, (person.id,), len(lines) - 1, now)
         tournament = self.open_tournament(vocabulary, step.state, row, None)
         self.known.add(tournament)  # at once, so that its name is taken; unheard of until it is stored
@@ -229,7 +229,7 @@ def _refused(vocabulary: AnyVocabulary, name: str, action: Action) -> str:
     """Return why nothing can be done while no tournament is open."""
     empty = fresh(vocabulary, name)
     try:
-        table.play(vocabulary.game, empty, Seat(0), action)
+        play(vocabulary.game, empty, Seat(0), action)
     except Refused as refused:
         return excuse(refused, vocabulary, voice_for(empty, vocabulary, Seat(0)), type(action))
     raise ValueError(f"{action} needs no tournament")

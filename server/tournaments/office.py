@@ -27,11 +27,12 @@ from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry
 from db.table_row import TableRow, TableState
-from games import table
 from games.contract import Refused, Seat
 from games.frozen import evolve
 from games.service import Booking
-from games.table import AnyTable, Book
+from games.table import rules, state
+from games.table.actions import Book
+from games.table.state import AnyTable
 from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.laying import LaidTable
@@ -258,10 +259,10 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
         _, version, opener = read_opening(entries[0].line)
         if version != vocabulary.game.version:
             raise ValueError(f"run under version {version} of the rules, these are {vocabulary.game.version}")
-        sitting = table.opened(vocabulary.game, opener).state
+        sitting = rules.opened(vocabulary.game, opener).state
         for entry in entries[1:]:
             sitting = replay_line(vocabulary, sitting, entry.actor, entry.line).state
-            if finished is None and table.finished(vocabulary.game, sitting):
+            if finished is None and state.finished(vocabulary.game, sitting):
                 finished = entry.time
     except (Misread, Refused, LookupError, TypeError) as problem:
         raise ValueError(f"{type(problem).__name__} in its journal") from problem

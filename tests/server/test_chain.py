@@ -7,8 +7,8 @@ import pytest
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.table import notes
 from db import journal
-from games import table
 from games.contract import Drawn
+from games.table.actions import Join
 from tests.playouts import PEOPLE, seated, started, step
 from tests.server.driver import PATIENCE
 from tests.server.indoors import StackedPack
@@ -137,7 +137,7 @@ def typed(vocabulary):
     while len(match.done) < MOVES + len(match.sitting.people) and not match.over:
         step(match)
     orders = [one.action.order for one in match.done if isinstance(one.action, Drawn)]
-    lines = [one.entry for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, table.Join)]
+    lines = [one.entry for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, Join)]
     return len(match.done[-1].after.people), orders, lines
 
 

@@ -9,7 +9,7 @@ from commands.table.screens import NO_PROMPT, Prompt
 from db import reports
 from db.errors import Trouble, WriteFailed
 from games.contract import Seat, Shuffle
-from games.table import Agree, BreakOff
+from games.table.actions import Agree, BreakOff
 from server.sessions.session import Session
 from server.social.messages import _LATELY
 from tests.server.indoors import EVENING, PASSWORD, house_with, says

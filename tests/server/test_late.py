@@ -11,7 +11,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.house_lines import CLOCK_NAME
 from commands.journal.replay import written
 from db import journal
-from games import table
+from games.table.state import finished, turns
 from server.ops.config import Settings
 from server.play.live import LiveTable
 from server.sessions.person import Person
@@ -68,10 +68,10 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     live = await timed(doors, game)
     races = 0
     while races < tries // 2:
-        if table.finished(live.vocabulary.game, live.facts.sitting):
+        if finished(live.vocabulary.game, live.facts.sitting):
             live = await again(doors, live, game)
         who, line = next_move(live)
-        if len(table.turns(live.vocabulary.game, live.facts.sitting)) != 1:  # everybody's turn has one clock
+        if len(turns(live.vocabulary.game, live.facts.sitting)) != 1:  # everybody's turn has one clock
             await doors.type(who, line)
             continue
         before = live.facts.row.last
