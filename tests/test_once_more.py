@@ -4,7 +4,7 @@ import pytest
 
 from commands.journal.replay import written
 from commands.table.people import TableNames
-from games.contract import Action, House, No, Private, Refused
+from games.contract import Action, Event, House, No, Private, Refused, witnessed
 from games.holdem import TableDealt
 from games.table.actions import Again, BreakOff, Leave, TakeBack
 from games.table.events import OnceMore, PleaGranted
@@ -12,6 +12,7 @@ from games.table.replaying import check_take_back
 from games.table.rules import play
 from games.table.state import TablePhase, finished, phase
 from games.table.view import view
+from server.bots.memory import learn
 from tests.playouts import moves, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -97,13 +98,17 @@ def test_the_first_deal_passes_on():
 
 @dealing_game
 def test_a_move_taken_back_has_not_happened(vocabulary):
-    """The game is what it was, the journal replays, and what was seen stays: no card comes back into the dark."""
+    """The game and what computers remember are as before; what was seen stays: no card comes back into the dark."""
     match, taken, seen = begun(vocabulary), 0, 0
+    kept = {seat: list[Event]() for seat in match.sitting.circle}
     for _ in range(120):
         if match.over:
             break
         before = match.sitting
+        heard = {seat: list(noticed) for seat, noticed in kept.items()}
         done = step(match)
+        for seat, noticed in kept.items():
+            learn(noticed, witnessed(done.events, seat))
         last = match.sitting.last
         if isinstance(done.actor, House) or last is None:
             continue
@@ -117,7 +122,11 @@ def test_a_move_taken_back_has_not_happened(vocabulary):
         back = play(vocabulary.game, match.sitting, last.seat, TakeBack())
         taken += 1
         assert before.state is back.state.state
-        assert (PleaGranted(last.seat),) == back.events
+        assert (PleaGranted(last.seat, len(done.events)),) == back.events
+        for seat, noticed in kept.items():
+            again = [*noticed, OnceMore(last.seat, last.seat)]
+            learn(again, back.events)
+            assert [*heard[seat], OnceMore(last.seat, last.seat)] == again
         line = written(vocabulary, match.sitting, last.seat, TakeBack(), TableNames(match.sitting))
         assert "zurueck bitten" == line[1]
         assert view(vocabulary.game, before, None).game == view(vocabulary.game, back.state, None).game

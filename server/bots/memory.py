@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from commands.journal.exports import played
 from commands.journal.replay import Moved, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.events import EVENTS
 from db import journal
 from db.engine import Database
 from db.journal import Entry
@@ -22,13 +23,24 @@ from games.table.events import PleaGranted
 from games.table.state import AnyTable, finished
 from server.play.seen import News, Seen
 
+_OF_EVERY_TABLE = frozenset(EVENTS.values())
+"""What comes to pass between a move and its being taken back: nothing of the game, or it could not be."""
+
 
 def learn(heard: list[Event], events: Iterable[Event]) -> None:
-    """Add what was noticed; where a move was taken back, what was noticed before says no longer where the cards are."""
+    """Add what was noticed; of a move that was taken back nothing stays: it would say where cards are no more."""
     for event in events:
         if isinstance(event, PleaGranted):
-            heard.clear()
-        heard.append(event)
+            _unlearn(heard, event.undone)
+        else:
+            heard.append(event)
+
+
+def _unlearn(heard: list[Event], count: int) -> None:
+    """Drop the last events of the game."""
+    places = [place for place, event in enumerate(heard) if type(event) not in _OF_EVERY_TABLE]
+    for place in places[::-1][:count]:
+        del heard[place]
 
 
 class Memory:
@@ -57,7 +69,10 @@ class Memory:
             if self._between:
                 self.heard.clear()
                 self.whole = True
-            learn(self.heard, news.events)
+            if self.whole:
+                learn(self.heard, news.events)
+            else:  # what of it was taken back may have been noticed before: `recall` puts it together
+                self.heard += news.events
 
     def look(self, *, between: bool) -> None:
         """Learn whether the table is between two deals now: then the next thing that happens begins another."""
@@ -71,7 +86,8 @@ class Memory:
     def recall(self, before: tuple[Event, ...]) -> None:
         """Learn what had been noticed before it began to listen; too late if another deal has begun meanwhile."""
         if not self.whole:
-            self.heard[:0] = before
+            since, self.heard[:] = tuple(self.heard), before
+            learn(self.heard, since)
             self.whole = True
 
 

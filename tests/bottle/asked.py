@@ -31,11 +31,8 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from commands.language.names import name_key
-from commands.lobby.moderation import MUTED
 from commands.lobby.replies import TOO_MUCH
-from db import admission, bonds, journal, players
-from db.admission import Kind
+from db import bonds, journal, players
 from db.engine import Database
 from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
@@ -46,6 +43,7 @@ from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
 from tests.bottle.net import Doors
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
+from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
 from tests.bottle.told import Ear, Words
 
@@ -55,9 +53,6 @@ CLOSELY: Final = 0.5
 DEAR: Final = 0.3
 """How likely it is then that all of it is: screens, imagined worlds, leaving."""
 
-LONG: Final = 30.0
-"""Seconds for which something may stand as it stood before a sanction was lifted, stored and heard of."""
-
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
 
@@ -66,8 +61,6 @@ TASKS: Final = 15
 
 FEW: Final = 3
 """Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
-
-BARRED: Final = "vom Stammtisch ausgesperrt"
 
 
 class Asked:
@@ -92,8 +85,7 @@ class Asked:
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
         self._keys: dict[PersonId, str] = {}
-        self._meant: set[str] = set()
-        self._lifted: dict[str, float] = {}
+        self._sanctioned = Sanctioned(self.broken)
         self._old: frozenset[int] = frozenset()
         self._last_acted: dict[int, tuple[float, int]] = {}
         disk.stored, disk.replaced = self.words.durable, self._closely.forget
@@ -116,7 +108,7 @@ class Asked:
     def known(self, database: Database) -> None:
         """Learn what an older house has left: who was barred there is so still; its tables never were any."""
         self._old = frozenset(row.number for row in journal.every_table(database)[0])
-        self._meant |= {admission.label_of(one.subject) for one in admission.sanctions_known(database)}
+        self._sanctioned.known(database)
 
     def opened(self, house: House, loop: BottleLoop) -> None:
         """Look at another house from now on."""
@@ -127,14 +119,8 @@ class Asked:
 
     def typed(self, one: Person, line: str) -> None:
         """Note what a host does to others, for nobody else may feel it."""
-        if one.kind != "host":
-            return
-        match line.split():
-            case ["entbann", name] | ["bann" | "stumm", name, "aus"]:
-                self._lifted[name_key(name)] = self.now
-            case ["bann" | "stumm" | "kick", name, *_]:
-                self._meant.add(name_key(name))
-                self._lifted.pop(name_key(name), None)
+        if one.kind == "host" and self._house is not None:
+            self._sanctioned.typed(self._house, line, self.now)
 
     def acted(self, doors: Doors, live: LiveTable, listener: object) -> None:
         """Look whether whoever was read first in this round is first at the table, if nobody has to wait."""
@@ -165,7 +151,7 @@ class Asked:
         for number in [number for number in self._ears if number not in self.awake]:
             del self._ears[number]
         self._people(people)
-        self._sanctions(people)
+        self._sanctioned.look(self._house, people, self.now)
         self._bounded()
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
@@ -213,20 +199,6 @@ class Asked:
             if not before.startswith("gast"):
                 self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
             self._keys[person.id] = person.key
-
-    def _sanctions(self, people: list[Person]) -> None:
-        """Look whether only those are barred or muted whom a host has meant."""
-        house = self._house
-        assert house is not None
-        for one in people:
-            if one.line is None or name_key(one.name) in self._meant:
-                continue
-            if any(said in one.line.text for said in (BARRED, MUTED)):
-                self.broken("sanctioned", f"{one.name} feels what is meant for {sorted(self._meant)}")
-        for sanction in house.reception.bans.in_force() if self._lifted else ():
-            lifted = self._lifted.get(name_key(admission.label_of(sanction.subject)))
-            if lifted is not None and self.now - lifted > LONG and sanction.kind is not Kind.MUTE:
-                self.broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")
 
     def _bounded(self) -> None:
         assert self._house is not None

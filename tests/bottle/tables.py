@@ -130,6 +130,8 @@ def _conserved(words: AnyVocabulary, before: AnyTable, after: AnyTable) -> None:
     if before.state is None or after.state is None or after.circle != before.circle:
         return
     chips, now = _chips(before.state), _chips(after.state)
+    if chips is not None and after.broken_off and not before.broken_off:
+        chips -= _of_the_gone(before.state)
     if chips is not None and words.game.phase(before.state) not in words.game.over and now != chips:
         raise Broken("conserved", f"there were {chips} chips and are {now}")
     if chips is None:
@@ -165,6 +167,12 @@ def _chips(state: object) -> int | None:
                 chips += hand.stake
         return chips
     return None
+
+
+def _of_the_gone(state: object) -> int:
+    """Return the chips in the middle that go back to people who are gone, when a match is broken off: out of it."""
+    betting = getattr(state, "betting", None)
+    return 0 if betting is None else sum(one.given for one in betting.players if one.gone)
 
 
 class Closely:
@@ -239,7 +247,7 @@ class Closely:
         for one, another in zip(shown(number, words, sitting, seat), shown(number, words, other, seat), strict=True):
             self._looks["compared"] += 1
             if one != another:
-                raise Broken("hidden", f"seat {seat} reads {one!s:.300} or {another!s:.300}")
+                raise Broken("hidden", f"seat {seat} reads {_apart(str(one), str(another))}")
 
     def _somebody_goes(self, live: LiveTable) -> None:
         """Let one after another leave, in a world of its own: who looks can be shown everything, at last of nobody."""
@@ -257,6 +265,13 @@ class Closely:
             viewer = self._chance.choice(sitting.circle) if sitting.circle else None
             for _ in shown(live.number, words, sitting, viewer):
                 self._looks["screens"] += 1
+
+
+def _apart(one: str, another: str) -> str:
+    """Return two texts from shortly before where they part."""
+    parts = next((place for place, (a, b) in enumerate(zip(one, another, strict=False)) if a != b), 0)
+    parts = max(0, parts - 60)
+    return f"…{one[parts : parts + 300]!r} or …{another[parts : parts + 300]!r}"
 
 
 def _noticed(heard: list[Event]) -> list[Event]:
