@@ -168,7 +168,7 @@ class Evening:
     async def settled(self) -> None:
         """Wait until all is stored and told."""
         for _ in range(2):
-            await self.house.essentials.writer.write(Job("nothing", ()))
+            await self.house.context.writer.write(Job("nothing", ()))
             while not all(live.idle for live in self.house.tables.awake.values()):  # noqa: ASYNC110
                 await asyncio.sleep(0)
 

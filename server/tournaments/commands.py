@@ -47,7 +47,7 @@ class TournamentCommands(Frozen):
         too_many: why a person may not open one more, None if they may.
     """
 
-    essentials: Context
+    context: Context
     roster: Roster
     accounts: Accounts
     tables: Tables
@@ -186,14 +186,14 @@ class TournamentCommands(Frozen):
 
     def _account_called(self, name: str) -> dict[PersonId, str]:
         """Return the account that has this key now, with its name; nothing if there is none, or it is a bot's."""
-        player = players.find(self.essentials.database, name)
-        if player is None or self.essentials.bots.is_bot(player.id):
+        player = players.find(self.context.database, name)
+        if player is None or self.context.bots.is_bot(player.id):
             return {}
         return {player.id: title(player.name)}
 
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""
-        game, now, person = vocabulary.game, self.essentials.clock.now(), session.person
+        game, now, person = vocabulary.game, self.context.clock.now(), session.person
         number, name = self.tables.next_number(), table_name(person.name)
         empty = fresh(vocabulary, name)
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
@@ -213,7 +213,7 @@ class TournamentCommands(Frozen):
             self.roster.announce(tournament.news(step.events), but=(session,))
 
         session.wire.hold(True)
-        self.essentials.writer.submit(journal.open_table(row, entries), stored)
+        self.context.writer.submit(journal.open_table(row, entries), stored)
 
 
 def _named(known: list[LiveTournament], line: str) -> tuple[LiveTournament | None, str]:

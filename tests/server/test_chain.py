@@ -31,7 +31,7 @@ async def dealt(tmp_path, *names, game="romme"):
 
 def stored(doors):
     """Return how many jobs have become durable."""
-    return doors.house.essentials.writer.delay.jobs
+    return doors.house.context.writer.delay.jobs
 
 
 def say(doors, *lines):
@@ -101,7 +101,7 @@ async def test_a_chain_that_fails_has_not_happened(tmp_path):
     assert "nicht am Zug" not in news[second]
     assert before is live.facts.sitting
     assert entries == journal.read(doors.database, live.number)
-    assert 1 == doors.house.essentials.incidents.count
+    assert 1 == doors.house.context.incidents.count
     await doors.type(first, "sortieren wert")
     assert len(entries) == live.facts.row.last
     await doors.stop()

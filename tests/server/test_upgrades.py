@@ -138,7 +138,7 @@ async def test_a_table_whose_rules_changed_without_a_word(name, tmp_path):
     place = next(place for place, (actor, line) in enumerate(entries) if actor == HOUSE_NAME and place)
     doors, told = await come_back(tmp_path, one, (*entries[:place], *entries[place + 1 :]))
     await closed_honestly(doors, told)
-    assert 0 == doors.house.essentials.incidents.count
+    assert 0 == doors.house.context.incidents.count
     await doors.stop()
 
 
