@@ -20,8 +20,8 @@ from typing import Any
 import structlog
 
 from commands.catalogue import vocabulary_of
-from db.engine import open_database
-from db.writer import Job
+from db.database import Job
+from db.opening import open_database
 from games.table.actions import Join
 from server.house import House
 from server.ops.clock import Clock

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import sqlalchemy as sa
 
-from db.engine import Parameter
+from db.database import Parameter
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.schema import microseconds, moment

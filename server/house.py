@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Container
 
 from db import admission
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from games.table.state import AnyTable
 from server.accounts.accounts import Accounts

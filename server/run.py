@@ -22,7 +22,8 @@ from commands.language.system import why_not
 from commands.lobby.glossary import entries
 from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
 from commands.lobby.help import subjects
-from db.engine import Database, open_database
+from db.database import Database
+from db.opening import open_database
 from server import preflight
 from server.accounts.admission import ANTEROOM
 from server.accounts.passwords import common

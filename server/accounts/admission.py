@@ -16,9 +16,9 @@ from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players, tickets
+from db.database import Job
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.writer import Job
 from games.frozen import evolve
 from server.accounts.accounts import Accounts
 from server.accounts.authentication import Authentication

@@ -10,9 +10,8 @@ import structlog
 
 from commands.lobby import login as said
 from commands.lobby.moderation import barred
-from db.engine import Database
+from db.database import Database, Job
 from db.errors import DatabaseError, WriteFailed
-from db.writer import Job
 from server.accounts.passwords import Passwords
 from server.moderation.bans import Bans
 from server.moderation.throttle import RateWindow, Throttle

@@ -16,7 +16,7 @@ from commands.language.names import name_key
 from commands.lobby import login as said
 from commands.lobby import registering
 from db import players
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.accounts.authentication import Authentication, NotAdmitted
 from server.accounts.passwords import SHORTEST, hashed, weak

@@ -14,7 +14,7 @@ from commands.journal.replay import Moved, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.journal import Entry
 from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, Seat, Viewer, witnessed

@@ -9,7 +9,7 @@ from commands.language.german import counted
 from commands.language.names import name_key
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results, standings
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.results import StoredMatch
 from db.schema import Ending

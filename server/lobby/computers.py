@@ -20,7 +20,7 @@ from commands.table import computers as said
 from commands.table.people import voice_for
 from commands.thinking import choosing, judging
 from db import journal, results
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.schema import Ending

@@ -15,12 +15,11 @@ from commands.lobby.settings import known
 from commands.lobby.statistics import PlayerFigures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
-from db.engine import Database
+from db.database import Database, Job
 from db.erasure import cloak_texts
 from db.errors import DatabaseError
 from db.moderation import Deed, NotedDeed, note
 from db.players import StoredPlayer
-from db.writer import Job
 from games.frozen import Frozen
 from games.table.state import BOT
 from server.accounts.authentication import NotAdmitted

@@ -15,7 +15,7 @@ from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
 from commands.table.computers import AskTip
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings

@@ -20,7 +20,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
 from db import bots, ranking, ratings, standings
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special

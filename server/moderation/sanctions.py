@@ -12,9 +12,9 @@ from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from db import admission, moderation
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
+from db.database import Job
 from db.errors import WriteFailed
 from db.moderation import Deed, NotedDeed
-from db.writer import Job
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context

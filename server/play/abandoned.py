@@ -7,11 +7,11 @@ from functools import partial
 import structlog
 
 from db import journal, results
+from db.database import Job
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.results import StoredMatch
 from db.table_row import TableRow, TableState
-from db.writer import Job
 from games.frozen import evolve
 from server.ops.context import Context
 from server.play.registry import Tables

@@ -15,10 +15,10 @@ from datetime import datetime
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import journal
+from db.database import Job
 from db.identity import PersonId
 from db.journal import Entry
 from db.table_row import TableRow
-from db.writer import Job
 from games.contract import Action, Actor, House, Seat
 from games.frozen import Frozen, evolve
 from games.table import state

@@ -16,9 +16,9 @@ from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import ratings, results, schema
+from db.database import Job
 from db.identity import PersonId
 from db.table_row import TableRow
-from db.writer import Job
 from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Sheet, Step
 from games.frozen import Frozen, field
 from games.game import Game

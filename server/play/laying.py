@@ -8,9 +8,9 @@ from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opening_line
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, results
+from db.database import Job
 from db.journal import Entry
 from db.table_row import TableRow
-from db.writer import Job
 from games.contract import HOUSE, Event
 from games.frozen import Frozen
 from games.table.actions import Book

@@ -18,9 +18,9 @@ from commands.journal.replay import written
 from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
+from db.database import Job
 from db.errors import WriteFailed
 from db.table_row import TableState
-from db.writer import Job
 from games.contract import House, No, Refused, Viewer
 from games.table.actions import Agree, Expel, Join, SortAs
 from games.table.agreeing import check_agreement

@@ -18,9 +18,9 @@ from commands.language.names import table_name
 from commands.lobby import replies
 from commands.table.verbs import ShowCards
 from db import messages
+from db.database import Job
 from db.identity import PersonId
 from db.table_row import TableRow
-from db.writer import Job
 from games.contract import Seat
 from games.table.actions import Leave
 from games.table.state import AnyTable

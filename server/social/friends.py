@@ -9,9 +9,9 @@ import structlog
 
 from db import bonds
 from db.bonds import Bond, Kind
+from db.database import Job
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.writer import Job
 from server.ops.context import Context
 
 log = structlog.get_logger()

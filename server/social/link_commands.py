@@ -9,7 +9,7 @@ from typing import Final
 
 from commands.company import linking as said
 from commands.company.replies import NOT_STORED
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.links import TableLink
 from server.accounts.passwords import hashed

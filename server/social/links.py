@@ -13,10 +13,10 @@ from commands.company import linking as said
 from commands.language.german import fold
 from commands.language.plain import plain
 from db import links
+from db.database import Job
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.links import TableLink
-from db.writer import Job
 from games.frozen import evolve
 from server.accounts.passwords import hashed
 from server.ops.context import Context

@@ -13,10 +13,10 @@ from typing import Final
 import structlog
 
 from db import pending
+from db.database import Job
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
-from db.writer import Job
 from server.ops.context import Context
 from server.play.registry import Tables
 

@@ -20,11 +20,10 @@ import structlog
 from openskill.models import PlackettLuce
 
 from db import ratings
-from db.engine import Database
+from db.database import Database, Job
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.ratings import RatedMatch, Rating
 from db.schema import UNRANKED
-from db.writer import Job
 from games.frozen import Frozen
 from server.ops.context import Context
 from server.ops.incidents import Incident

@@ -12,7 +12,7 @@ from functools import partial
 
 from commands.lobby import tournaments as told
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.table_row import TableRow
 from games.contract import HOUSE, Seat, Sheet

@@ -15,8 +15,8 @@ from commands.language.names import KnownNames
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
 from db import ranking
+from db.database import Job
 from db.identity import PersonId
-from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
 from games.kit.ranking import Entry, key

@@ -33,7 +33,7 @@ from typing import Final
 
 from commands.lobby.replies import TOO_MUCH
 from db import bonds, journal, players
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
 from server.house import House

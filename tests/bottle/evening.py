@@ -24,8 +24,9 @@ import structlog
 
 from commands.language.german import fold
 from db import players
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, Trouble
+from db.opening import open_database
 from db.writer import store
 from server.house import House
 from server.ops import shuffler

@@ -17,7 +17,7 @@ from commands.language.names import GUEST_MARK, name_key
 from commands.lobby.moderation import MUTED
 from db import admission, players
 from db.admission import Kind
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.house import House
 from tests.bottle.people import Person

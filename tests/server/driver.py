@@ -33,8 +33,9 @@ from commands.table.screens import answer
 from commands.table.tale import tale
 from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
-from db.engine import Database, open_database
+from db.database import Database
 from db.journal import Entry
+from db.opening import open_database
 from games.contract import Action, Refused, Seat, Step, Viewer
 from games.table import rules
 from games.table.state import AnyTable, finished, players_needed

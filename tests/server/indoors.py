@@ -22,9 +22,10 @@ import pytest
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from db import players
-from db.engine import Database, open_database
+from db.database import Database, Job
 from db.errors import WriteFailed
-from db.writer import Job, store
+from db.opening import open_database
+from db.writer import store
 from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings

@@ -8,8 +8,8 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.checking import check
 from commands.journal.partie import parse
 from db import journal
-from db.engine import open_database
 from db.journal import Entry
+from db.opening import open_database
 from db.table_row import Person, TableRow
 from db.writer import store
 from games.table.state import phase

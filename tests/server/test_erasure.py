@@ -9,10 +9,10 @@ import pytest
 from commands.journal.replay import is_house, read_opening, replay_line
 from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction, subject_of
-from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
 from db.moderation import Deed, NotedDeed
+from db.opening import open_database
 from db.ranking import Entry as Ranked
 from db.results import StoredResult
 from db.table_row import Person, TableRow, TableState

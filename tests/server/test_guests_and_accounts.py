@@ -7,8 +7,9 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.lobby import registering as said
 from db import journal, messages, players, results
+from db.database import Job
 from db.identity import PersonId
-from db.writer import Job, store
+from db.writer import store
 from server.accounts.passwords import hashed
 from server.play.replay import replayed
 from tests.server.indoors import EVENING, PASSWORD, house_with, says

@@ -9,7 +9,7 @@ import pytest
 
 from commands.language.german import fold
 from db import journal, ranking
-from db.engine import open_database
+from db.opening import open_database
 from server.house import House
 from server.ops.loading import load
 from server.ops.texts import Texts

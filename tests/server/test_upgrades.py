@@ -10,9 +10,9 @@ from commands.journal.replay import is_house, replay_line
 from commands.journal.replay import read_opening as opening_of
 from db import journal
 from db.admission import Kind
-from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
+from db.opening import open_database
 from db.table_row import Person, TableRow, TableState
 from db.writer import store
 from games.table.rules import opened
