@@ -32,7 +32,6 @@ from games.table.state import AnyTable
 from server.bots.memory import Decision, decisions, line_of
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
-from server.ops.shuffler import seed
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.location import OccupiedSeat, PromptState
@@ -81,13 +80,14 @@ class Hints:
 
     def _think(self, session: Session, seated: OccupiedSeat) -> None:
         live, seat = seated.table, seated.seat
-        sight = self._rooms.computers.watch(live).sight(seat) if seat in live.facts.circle else None
+        watch = self._rooms.computers.watch(live)
+        sight = watch.sight(seat) if seat in live.facts.circle else None
         if sight is None or not sight.offers:
             cue = live.prompt(seat, session)
             self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
             return
         self._rooms.computers.workers.submit(
-            choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
+            choosing(sight, Level.STRONG, watch.seed(seat)), partial(self._thought, session, seated)
         )
 
     def _thought(self, session: Session, seated: OccupiedSeat, came: object) -> None:

@@ -52,6 +52,11 @@ class TableFacts:
         return self._standing.last
 
     @property
+    def match(self) -> int | None:
+        """Number of the match that runs, None if none does."""
+        return self._standing.match
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of everybody who ever sat here, by seat, as they are shown."""
         return self._eyes.titles
