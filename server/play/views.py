@@ -27,9 +27,9 @@ from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
 from games.contract import Action, Event, Refused, Seat, Things, Viewer, witnessed
 from games.frozen import Frozen, evolve, names_of
+from games.table import view as table_view
 from games.table.state import AnyTable
 from games.table.view import AnyView, public_glance, rearranged, sketch
-from games.table.view import view as table_view
 
 
 def hand_in(order: str, words: AnyVocabulary, sitting: AnyTable, seat: Seat) -> Things | None:

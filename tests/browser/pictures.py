@@ -10,8 +10,8 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
 from commands.table.people import TableNames
 from games.contract import Seat, Viewer
+from games.table import view as table_view
 from games.table.state import AnyTable
-from games.table.view import view as table_view
 from server.programs.shown import offers_written
 from server.wire import protocol
 

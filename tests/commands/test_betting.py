@@ -52,10 +52,10 @@ from games.pot.match import (
     TookAll,
 )
 from games.studpoker import DealtOpen
+from games.table import view as table_view
 from games.table.actions import Agree, Join
 from games.table.rules import opened, play
 from games.table.state import turns
-from games.table.view import view as table_view
 from tests.games.potplay import tiles
 from tests.playouts import played, seated, started
 from tests.records import seeded

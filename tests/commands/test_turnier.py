@@ -15,8 +15,8 @@ from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStan
 from games.contract import Refused, Seat
 from games.options import Value
 from games.service import TableOpened
+from games.table import view as table_view
 from games.table.rules import opened, play
-from games.table.view import view as table_view
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,
