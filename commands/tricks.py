@@ -25,7 +25,7 @@ from games.kit.events import (
     PlayBegan,
     TrickTaken,
 )
-from games.table import AnyView
+from games.table.view import AnyView
 
 Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who played what, in order."""

@@ -229,8 +229,8 @@ class Asked:
         assert house is not None
         self.words.look()
         waits = {
-            "the writer": house.essentials.writer.waiting,
-            "a reading": house.essentials.reads.under_way,
+            "the writer": house.context.writer.waiting,
+            "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
         }
         for what, count in waits.items():
@@ -259,7 +259,7 @@ class Asked:
 
     def _kept(self, house: House) -> None:
         """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.essentials.database
+        database = house.context.database
         for who, known in house.rooms.bonds._of.items():
             stored = {(one.kind, one.other) for one in bonds.of(database, who)}
             if known != stored:
@@ -267,13 +267,13 @@ class Asked:
         for who in house.roster.here:
             if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
                 self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
             self._ears.clear()
             self._closely.opened()
             gc.collect()
             here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
             if len(left := [one.person.key for one in kept if one not in here]) > FEW:
                 self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 

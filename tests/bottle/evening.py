@@ -236,7 +236,7 @@ class Evening:
 
     def _tick(self) -> None:
         """Do what the server does every second, and look."""
-        if self._house.essentials.closing:
+        if self._house.context.closing:
             return
         self._loop.call_later(1.0, self._tick)
         if self._house.ended.is_set():
@@ -251,7 +251,7 @@ class Evening:
         """End the house where it stands: nothing but what is stored is left."""
         self.steps += self._loop.steps
         self._disk.dies_after = None
-        self._house.essentials.writer.die()
+        self._house.context.writer.die()
         self._loop.drop()
         self._database.close()
 

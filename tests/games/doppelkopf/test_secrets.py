@@ -12,7 +12,7 @@ from games.doppelkopf.trumps import ELDER, PACK
 from games.frozen import evolve
 from games.game import play
 from games.kit.events import CardPlayed, HandDealt
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
 from tests.lanes import tries
 
