@@ -24,6 +24,23 @@ def tell(event: object, voice: Voice) -> str | None:
     return tricks.tell(event, voice)
 
 
+tell.says(
+    {
+        events.BidMade: "{seat Du}: {value}.",
+        events.BidHeld: "{seat Du}: ja.",
+        events.BiddingLeft: "{seat passt}.",
+        events.SoloistFound: "{seat spielst} allein, gereizt bis {bid}.",
+        events.SkatLifted: "{seat nimmst} den Skat auf.",
+        events.SkatLaid: "{seat drückst} zwei Karten.",
+        events.RamschBegan: "Alle haben gepasst: Gespielt wird ein Ramsch. Wer am meisten Augen bekommt, verliert.",
+        events.KontraSaid: "{seat sagst} Kontra.",
+        events.ReSaid: "{seat sagst} Re.",
+        events.PlayGoesOn: "Es wird weitergespielt. {turn bist} dran.",
+        events.DealDropped: "Weil {@leaver} gegangen ist, zählt dieses Spiel nicht.",
+    }
+)
+
+
 def _points(number: int) -> str:
     return counted(number, "Punkt", "Punkte")
 
@@ -50,38 +67,8 @@ def _roles(active: tuple[Seat, ...], voice: Voice) -> str:
 
 
 @tell.register
-def _tell_bid(event: events.BidMade, voice: Voice) -> str:
-    return f"{voice.who(event.seat)}: {event.value}."
-
-
-@tell.register
-def _tell_held(event: events.BidHeld, voice: Voice) -> str:
-    return f"{voice.who(event.seat)}: ja."
-
-
-@tell.register
-def _tell_passed(event: events.BiddingLeft, voice: Voice) -> str:
-    return voice.does(event.seat, "passt.")
-
-
-@tell.register
-def _tell_soloist(event: events.SoloistFound, voice: Voice) -> str:
-    return voice.does(event.seat, "spielst", f"allein, gereizt bis {event.bid}.")
-
-
-@tell.register
-def _tell_skat_lifted(event: events.SkatLifted, voice: Voice) -> str:
-    return voice.does(event.seat, "nimmst", "den Skat auf.")
-
-
-@tell.register
 def _tell_skat_seen(event: events.SkatSeen, voice: Voice) -> str:
     return f"Du nimmst den Skat auf: {voice.cards(event.cards)}."
-
-
-@tell.register
-def _tell_skat_laid(event: events.SkatLaid, voice: Voice) -> str:
-    return voice.does(event.seat, "drückst", "zwei Karten.")
 
 
 @tell.register
@@ -98,21 +85,6 @@ def _tell_announced(event: events.GameAnnounced, voice: Voice) -> str:
 def _open(seat: Seat, cards: tuple[Card, ...], voice: Voice) -> str:
     whose = "Deine Karten liegen" if seat == voice.you else f"Die Karten von {voice.name(seat)} liegen"
     return f"{whose} offen:{voice.held(cards)}"
-
-
-@tell.register
-def _tell_ramsch(_event: events.RamschBegan, _voice: Voice) -> str:
-    return "Alle haben gepasst: Gespielt wird ein Ramsch. Wer am meisten Augen bekommt, verliert."
-
-
-@tell.register
-def _tell_kontra(event: events.KontraSaid, voice: Voice) -> str:
-    return voice.does(event.seat, "sagst", "Kontra.")
-
-
-@tell.register
-def _tell_re(event: events.ReSaid, voice: Voice) -> str:
-    return voice.does(event.seat, "sagst", "Re.")
 
 
 @tell.register
@@ -135,11 +107,6 @@ def _tell_asked(event: events.QuestionAsked, voice: Voice) -> str:
 @tell.register
 def _tell_answered(event: events.QuestionAnswered, voice: Voice) -> str:
     return f"{voice.who(event.seat)}: {'ja' if event.yes else 'nein'}."
-
-
-@tell.register
-def _tell_goes_on(event: events.PlayGoesOn, voice: Voice) -> str:
-    return f"Es wird weitergespielt. {voice.does(event.turn, 'bist', 'dran.')}"
 
 
 @tell.register
@@ -214,11 +181,6 @@ def _ramsch(result: Result, voice: Voice) -> list[str]:
     who = voice.people(result.losers, you=False)
     bare = " Wer keinen Stich hat, verdoppelt es." if result.points != -(result.value or 0) else ""
     return [f"Die meisten Augen {have} {who}: {each}{result.value}.{bare} Das macht {_points(result.points or 0)}."]
-
-
-@tell.register
-def _tell_dropped(event: events.DealDropped, voice: Voice) -> str:
-    return f"Weil {voice.name(event.leaver)} gegangen ist, zählt dieses Spiel nicht."
 
 
 @tell.register

@@ -55,7 +55,7 @@ def random_prefix(rng, order):
 
 def shown(steps, viewer):
     """Return every card a viewer was shown."""
-    cards = set()
+    cards = set[object]()
     for step in steps:
         for event in step.events:
             match event.seen_by(viewer):
