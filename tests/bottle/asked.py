@@ -25,8 +25,6 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
 
 from __future__ import annotations
 
-import asyncio
-import gc
 from collections import Counter
 from random import Random
 from typing import Final
@@ -34,16 +32,18 @@ from typing import Final
 from commands.language.names import name_key
 from commands.lobby.moderation import MUTED
 from commands.lobby.replies import TOO_MUCH
-from db import admission, bonds, journal, players
+from db import admission, journal
 from db.admission import Kind
 from db.engine import Database
 from db.identity import PersonId
+from games import table
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
+from tests.bottle.kept import Kept
 from tests.bottle.net import Doors
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.tables import Broken, Closely
@@ -60,12 +60,6 @@ LONG: Final = 30.0
 
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
-
-TASKS: Final = 15
-"""How many tasks there may be beside one for everybody who is connected."""
-
-FEW: Final = 3
-"""Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
 
 BARRED: Final = "vom Stammtisch ausgesperrt"
 
@@ -88,6 +82,7 @@ class Asked:
         self.words = Words(self)
         self._chance = Random(f"{seed} asked")
         self._closely = Closely(self._chance, self.looks)
+        self._kept = Kept(self.broken)
         self._house: House | None = None
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
@@ -166,7 +161,7 @@ class Asked:
             del self._ears[number]
         self._people(people)
         self._sanctions(people)
-        self._bounded()
+        self._kept.look(self._house, self._loop)
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
 
@@ -228,14 +223,6 @@ class Asked:
             if lifted is not None and self.now - lifted > LONG and sanction.kind is not Kind.MUTE:
                 self.broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")
 
-    def _bounded(self) -> None:
-        assert self._house is not None
-        tasks, connections = len(asyncio.all_tasks(self._loop)), len(self._house.roster.connections)
-        if tasks > TASKS + connections:
-            self.broken("bounded", f"{tasks} tasks for {connections} connections")
-        if (timers := len(self._loop._scheduled)) > 2000 + 100 * connections:
-            self.broken("bounded", f"{timers} timers for {connections} connections")
-
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
         assert self._house is not None
@@ -267,13 +254,23 @@ class Asked:
         for live in house.tables.awake.values():
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
+            bell = live.duties._turn._bell
+            if table.clock(live.vocabulary.game, live.facts.sitting) is not None and not (
+                bell is not None and bell._given_up_at > self.now
+            ):
+                self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
         for live in tuple(house.tables.awake.values()):
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
-        self._kept(house)
+        self._kept.at_rest(house, self._loop)
+        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+            self.words.opened()  # what is kept here alone is none of the house's
+            self._ears.clear()
+            self._closely.opened()
+            self._kept.sessions(house)
 
     def _computers(self, house: House) -> None:
         """Look whether every computer that is to move has a reason why it has not moved yet."""
@@ -284,26 +281,6 @@ class Asked:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} does not move")
             elif turn is not None and not watch._timer.when() > self.now and turn.action is None:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
-
-    def _kept(self, house: House) -> None:
-        """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.essentials.database
-        for who, known in house.rooms.bonds._of.items():
-            stored = {(one.kind, one.other) for one in bonds.of(database, who)}
-            if known != stored:
-                self.broken("people", f"{who} is thought to want {known ^ stored}")
-        for who in house.roster.here:
-            if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
-                self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
-            self.words.opened()  # what is kept here alone is none of the house's
-            self._ears.clear()
-            self._closely.opened()
-            gc.collect()
-            here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
-            if len(left := [one.person.key for one in kept if one not in here]) > FEW:
-                self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
