@@ -49,7 +49,8 @@ soak: $(TESTED)
 pictures: $(TESTED)
 	$(BIN)/python -m tests.browser.screenshots
 
-# Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen.
+# Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen;
+# SEED=tree nimmt die Saat des eingecheckten Stands.
 bottle: $(TESTED)
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.bottle $(or $(SEED),0) $(MINUTES)
 

@@ -29,23 +29,24 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from commands.language.names import name_key
-from commands.lobby.moderation import MUTED
+from commands.catalogue import VOCABULARIES
+from commands.journal.exports import personal
 from commands.lobby.replies import TOO_MUCH
-from db import admission, journal
-from db.admission import Kind
-from db.engine import Database
+from db import journal
+from db.database import Database
 from db.identity import PersonId
-from games import table
+from games.contract import Seat
+from games.table.state import clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.disk import Disk
-from tests.bottle.loop import BottleLoop
 from tests.bottle.kept import Kept
+from tests.bottle.loop import BottleLoop
 from tests.bottle.net import Doors
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
+from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
 from tests.bottle.told import Ear, Words
 
@@ -55,13 +56,8 @@ CLOSELY: Final = 0.5
 DEAR: Final = 0.3
 """How likely it is then that all of it is: screens, imagined worlds, leaving."""
 
-LONG: Final = 30.0
-"""Seconds for which something may stand as it stood before a sanction was lifted, stored and heard of."""
-
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
-
-BARRED: Final = "vom Stammtisch ausgesperrt"
 
 
 class Asked:
@@ -87,8 +83,7 @@ class Asked:
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
         self._keys: dict[PersonId, str] = {}
-        self._meant: set[str] = set()
-        self._lifted: dict[str, float] = {}
+        self._sanctioned = Sanctioned(self.broken)
         self._old: frozenset[int] = frozenset()
         self._last_acted: dict[int, tuple[float, int]] = {}
         disk.stored, disk.replaced = self.words.durable, self._closely.forget
@@ -111,7 +106,7 @@ class Asked:
     def known(self, database: Database) -> None:
         """Learn what an older house has left: who was barred there is so still; its tables never were any."""
         self._old = frozenset(row.number for row in journal.every_table(database)[0])
-        self._meant |= {admission.label_of(one.subject) for one in admission.sanctions_known(database)}
+        self._sanctioned.known(database)
 
     def opened(self, house: House, loop: BottleLoop) -> None:
         """Look at another house from now on."""
@@ -122,14 +117,8 @@ class Asked:
 
     def typed(self, one: Person, line: str) -> None:
         """Note what a host does to others, for nobody else may feel it."""
-        if one.kind != "host":
-            return
-        match line.split():
-            case ["entbann", name] | ["bann" | "stumm", name, "aus"]:
-                self._lifted[name_key(name)] = self.now
-            case ["bann" | "stumm" | "kick", name, *_]:
-                self._meant.add(name_key(name))
-                self._lifted.pop(name_key(name), None)
+        if one.kind == "host" and self._house is not None:
+            self._sanctioned.typed(self._house, line, self.now)
 
     def acted(self, doors: Doors, live: LiveTable, listener: object) -> None:
         """Look whether whoever was read first in this round is first at the table, if nobody has to wait."""
@@ -160,7 +149,7 @@ class Asked:
         for number in [number for number in self._ears if number not in self.awake]:
             del self._ears[number]
         self._people(people)
-        self._sanctions(people)
+        self._sanctioned.look(self._house, people, self.now)
         self._kept.look(self._house, self._loop)
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
@@ -209,20 +198,6 @@ class Asked:
                 self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
             self._keys[person.id] = person.key
 
-    def _sanctions(self, people: list[Person]) -> None:
-        """Look whether only those are barred or muted whom a host has meant."""
-        house = self._house
-        assert house is not None
-        for one in people:
-            if one.line is None or name_key(one.name) in self._meant:
-                continue
-            if any(said in one.line.text for said in (BARRED, MUTED)):
-                self.broken("sanctioned", f"{one.name} feels what is meant for {sorted(self._meant)}")
-        for sanction in house.reception.bans.in_force() if self._lifted else ():
-            lifted = self._lifted.get(name_key(admission.label_of(sanction.subject)))
-            if lifted is not None and self.now - lifted > LONG and sanction.kind is not Kind.MUTE:
-                self.broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")
-
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
         assert self._house is not None
@@ -244,8 +219,8 @@ class Asked:
         assert house is not None
         self.words.look()
         waits = {
-            "the writer": house.essentials.writer.waiting,
-            "a reading": house.essentials.reads.under_way,
+            "the writer": house.context.writer.waiting,
+            "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
         }
         for what, count in waits.items():
@@ -255,7 +230,7 @@ class Asked:
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
             bell = live.duties._turn._bell
-            if table.clock(live.vocabulary.game, live.facts.sitting) is not None and not (
+            if clock(live.vocabulary.game, live.facts.sitting) is not None and not (
                 bell is not None and bell._given_up_at > self.now
             ):
                 self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
@@ -266,7 +241,7 @@ class Asked:
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
         self._kept.at_rest(house, self._loop)
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
             self._ears.clear()
             self._closely.opened()
@@ -289,9 +264,19 @@ class Asked:
         for row in rows:
             if row.number not in self._old:
                 findings += _checked(database, row)
+                self._record(row.number, row.game)
                 self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
+
+    def _record(self, number: int, game: str) -> None:
+        """Look whether somebody who sat at a table gets a record of it."""
+        lines = self.disk.lines.get(number, {})
+        vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
+        try:
+            personal(vocabulary, [line for _, line in sorted(lines.items())], (Seat(self._chance.randrange(2)),))
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
+            self.broken("seen", f"no record of table {number} ({game}): {traceback_of(error)}")
 
 
 def traceback_of(error: BaseException) -> str:

@@ -24,8 +24,9 @@ import structlog
 
 from commands.language.german import fold
 from db import players
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, Trouble
+from db.opening import open_database
 from db.writer import store
 from server.house import House
 from server.ops import shuffler
@@ -58,7 +59,7 @@ AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
 
 FULL_AT_LAST, FULL_SECONDS = 0.5, 100.0
-"""How likely it is that the disk takes nothing when people stop, and for how long at most: what is due is done later."""
+"""How likely it is that the disk takes nothing when people stop, and for how long at most: what is due waits."""
 
 RAM = Path("/dev/shm")
 RELEASED = Path(__file__).parents[1] / "db" / "released"
@@ -242,7 +243,7 @@ class Evening:
 
     def _tick(self) -> None:
         """Do what the server does every second, and look."""
-        if self._house.essentials.closing:
+        if self._house.context.closing:
             return
         self._loop.call_later(1.0, self._tick)
         if self._house.ended.is_set():
@@ -257,7 +258,7 @@ class Evening:
         """End the house where it stands: nothing but what is stored is left."""
         self.steps += self._loop.steps
         self._disk.dies_after = None
-        self._house.essentials.writer.die()
+        self._house.context.writer.die()
         self._loop.drop()
         self._database.close()
 

@@ -55,7 +55,7 @@ class Kept:
 
     def look(self, house: House, loop: BottleLoop) -> None:
         """Look at what costs no time to look at."""
-        if len(tasks := asyncio.all_tasks(loop)) > TASKS + house.essentials.reads.under_way:
+        if len(tasks := asyncio.all_tasks(loop)) > TASKS + house.context.reads.under_way:
             names = sorted(str(getattr(task.get_coro(), "__qualname__", task)) for task in tasks)
             self._broken("bounded", f"{len(tasks)} tasks: {names[:10]}")
         if (timers := len(loop._scheduled)) > 2000 + 100 * len(house.roster.connections):
@@ -67,7 +67,7 @@ class Kept:
             self._broken("quiet", f"there is still {next(iter(tasks)).get_coro()}")
         self._wishes(house)
         self._addresses(house)
-        database = house.essentials.database
+        database = house.context.database
         for who in house.roster.here:
             if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
                 self._broken("people", f"{who} is here and nowhere stored")
@@ -85,7 +85,7 @@ class Kept:
     def _wishes(self, house: House) -> None:
         """Look whether memory knows of wishes what is stored."""
         for who, known in house.rooms.bonds._of.items():
-            stored = {(one.kind, one.other) for one in bonds.of(house.essentials.database, who)}
+            stored = {(one.kind, one.other) for one in bonds.of(house.context.database, who)}
             if known != stored:
                 self._broken("people", f"{who} is thought to want {known ^ stored}")
 
@@ -99,7 +99,7 @@ class Kept:
         """Look who is kept of those who are gone, when all that looks on keeps nothing; takes a while."""
         gc.collect()
         here = set(house.roster.here.values())
-        kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+        kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
         if len(left := [one.person.key for one in kept if one not in here]) > FEW:
             self._broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 
