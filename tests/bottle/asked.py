@@ -45,7 +45,7 @@ from server.social.pending import Waiting
 from tests.bottle import tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
-from tests.bottle.net import Doors
+from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
@@ -171,7 +171,11 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
-        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
+        lines = [line for one in people for line in (one.line, *one.left) if line is not None and not line.broken]
+        wires = {id(one.wire) for one in lines}
+        for page in lines:
+            if isinstance(page, PageLine) and (missed := page.missed()):
+                self.broken("told", f"{missed} was on its way when a page came back, and is not sent again")
         for who, session in house.roster.here.items():
             if id(session.wire) not in wires:
                 self.broken("people", f"{session.person.key} is here without a line")
