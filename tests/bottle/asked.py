@@ -35,7 +35,7 @@ from typing import Final
 
 from commands.lobby.replies import TOO_MUCH
 from db import bonds, journal, pending, players
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
 from server.house import House
@@ -240,8 +240,8 @@ class Asked:
         assert house is not None
         self.words.look()
         waits = {
-            "the writer": house.essentials.writer.waiting,
-            "a reading": house.essentials.reads.under_way,
+            "the writer": house.context.writer.waiting,
+            "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
         }
         for what, count in waits.items():
@@ -270,7 +270,7 @@ class Asked:
 
     def _kept(self, house: House) -> None:
         """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.essentials.database
+        database = house.context.database
         for who, known in house.rooms.bonds._of.items():
             stored = {(one.kind, one.other) for one in bonds.of(database, who)}
             if known != stored:
@@ -279,20 +279,20 @@ class Asked:
         for who in house.roster.here:
             if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
                 self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
             self._ears.clear()
             self._closely.opened()
             gc.collect()
             here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
             if len(left := [one.person.key for one in kept if one not in here]) > FEW:
                 self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
 
     def _under_way(self, house: House, database: Database) -> None:
         """Look whether what lies before people is what is stored, and is over when its time is."""
         [waiting] = [one for gone in house.tables.gone if isinstance(one := getattr(gone, "__self__", None), Waiting)]
-        known, clock = set(waiting._kept.values()), house.essentials.clock
+        known, clock = set(waiting._kept.values()), house.context.clock
         if differs := known ^ set(pending.known(database)):
             self.broken("quiet", f"under way are {differs} in memory or on disk alone")
         self.looks["under way"] += len(known)

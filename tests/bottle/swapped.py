@@ -14,9 +14,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games import table
 from games.bots.contract import thinkable
 from games.contract import Seat
+from games.table.state import finished
 from server.play.live import LiveTable
 from server.play.seen import News, Seen
 from server.sessions.session import Session
@@ -121,7 +121,7 @@ def _has_secrets(live: LiveTable, seat: Seat) -> bool:
     game, sitting = live.vocabulary.game, live.facts.sitting
     if not (live.idle and live.facts.open and seat in sitting.circle) or sitting.state is None:
         return False
-    if table.finished(game, sitting) or not thinkable(game, sitting.state):
+    if finished(game, sitting) or not thinkable(game, sitting.state):
         return False
     return bool(game.secrets) and game.imagine is not None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from commands.language.names import name_key
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.table_row import TableRow
 from games.turnier import TURNIER, State
 from games.turnier.state import Board
