@@ -16,12 +16,11 @@ from commands.table.events import EVENTS
 from db import journal
 from db.database import Database
 from db.journal import Entry
-from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, House, Seat, Viewer, witnessed
 from games.frozen import Frozen
-from games.table import AnyTable
 from games.table.events import PleaGranted
+from games.table.state import AnyTable, finished
 from server.play.seen import News, Seen
 
 _OF_EVERY_TABLE = frozenset(EVENTS.values())
@@ -156,7 +155,7 @@ def decisions(
 def _decides(vocabulary: AnyVocabulary, moved: Moved, seat: Seat) -> bool:
     """Tell whether somebody has decided something there: on turn in a running deal, and about the game."""
     game, state = vocabulary.game, moved.before.state
-    if state is None or table.finished(game, moved.before) or not thinkable(game, state):
+    if state is None or finished(game, moved.before) or not thinkable(game, state):
         return False
     return type(moved.action) in game.usual and seat in game.on_turn(state)
 

@@ -23,8 +23,8 @@ MOST: Final = 100
 class Friends:
     """The friends of everybody who is here, and whom they ignore."""
 
-    def __init__(self, essentials: Context) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._of: dict[PersonId, set[tuple[Kind, PersonId]]] = {}
 
     def __len__(self) -> int:
@@ -48,7 +48,7 @@ class Friends:
 
     def _bonds(self, who: PersonId) -> Iterable[Bond]:
         try:
-            return bonds.of(self._essentials.database, who)
+            return bonds.of(self._context.database, who)
         except DatabaseError as trouble:
             log.warning("bonds not read", why=str(trouble))
             return ()
@@ -87,7 +87,7 @@ class Friends:
         if self.wants(owner, bond.kind, bond.other):
             told(True)
             return
-        self._store(bonds.tie(owner, bond, self._essentials.clock.now()), owner, told)
+        self._store(bonds.tie(owner, bond, self._context.clock.now()), owner, told)
 
     def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
         """Want it no more."""
@@ -101,4 +101,4 @@ class Friends:
                 self._of[owner] = self._read(owner)
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)
