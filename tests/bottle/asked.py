@@ -5,7 +5,8 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
                 news, and as words among the bytes sent to every seat (`told`)
     order       of those who wait for nothing whoever was read first is first at the table
     replayed    what is stored leads to the very table that is awake; no card is in two places on the way (`tables`)
-    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice
+    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice; what the
+                tables of a tournament have brought is what was won there (`tournaments`)
     remembered  computers have noticed what their seats have noticed, and nothing twice
     seen        everybody's view, prompt and every screen can be made, also when one after another leaves
     hidden      in an imagined world, which differs only in what a seat cannot know, that seat reads the same; of two
@@ -13,7 +14,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
     people      one connection for a person, one person for a number; who is gone sits, watches and listens nowhere;
                 everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
-    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted
+    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted (`sanctioned`)
     bounded     tasks, timers, sessions and rows stay in proportion to the people
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
@@ -41,10 +42,11 @@ from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
+from tests.bottle import tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
-from tests.bottle.net import Doors
+from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
@@ -162,7 +164,11 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
-        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
+        lines = [line for one in people for line in (one.line, *one.left) if line is not None and not line.broken]
+        wires = {id(one.wire) for one in lines}
+        for page in lines:
+            if isinstance(page, PageLine) and (missed := page.missed()):
+                self.broken("told", f"{missed} was on its way when a page came back, and is not sent again")
         for who, session in house.roster.here.items():
             if id(session.wire) not in wires:
                 self.broken("people", f"{session.person.key} is here without a line")
@@ -241,6 +247,7 @@ class Asked:
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
         self._kept.at_rest(house, self._loop)
+        self.looks["under way"] += self._kept.under_way(house)
         if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
             self._ears.clear()
@@ -268,6 +275,9 @@ class Asked:
                 self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
+            return
+        for unlike in tournaments.unlike(database, [row for row in rows if row.number not in self._old], self.looks):
+            self.broken("conserved", unlike)
 
     def _record(self, number: int, game: str) -> None:
         """Look whether somebody who sat at a table gets a record of it."""

@@ -13,11 +13,13 @@ import asyncio
 import gc
 from collections import deque
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Final
 
-from db import bonds, players
+from db import bonds, pending, players
 from server.house import House
 from server.sessions.session import Session
+from server.social.pending import Waiting
 from tests.bottle.loop import BottleLoop
 
 TASKS: Final = 6
@@ -31,6 +33,9 @@ ENTRIES, ENTRIES_OF_ONE = 120, 4
 
 ROWS, ROWS_OF_ONE = 40, 8
 """The same of what is stored, but for the journals."""
+
+PATIENCE: Final = timedelta(seconds=30)
+"""How long something may still lie before somebody when its time is over."""
 
 LINES: Final = frozenset({("Scrollback", "_told"), ("Memory", "heard"), ("Sent", "_texts"), ("Lines", "_lines")})
 """Containers of what was told lately, each with a bound of its own, and how wide that is."""
@@ -88,6 +93,17 @@ class Kept:
             stored = {(one.kind, one.other) for one in bonds.of(house.context.database, who)}
             if known != stored:
                 self._broken("people", f"{who} is thought to want {known ^ stored}")
+
+    def under_way(self, house: House) -> int:
+        """Look whether what lies before people is what is stored, and is over when its time is; return how much."""
+        [waiting] = [one for gone in house.tables.gone if isinstance(one := getattr(gone, "__self__", None), Waiting)]
+        known, clock = set(waiting._kept.values()), house.context.clock
+        if differs := known ^ set(pending.known(house.context.database)):
+            self._broken("quiet", f"under way are {differs} in memory or on disk alone")
+        for one in known:
+            if one.until is not None and one.until < clock.now() - PATIENCE and not clock.jumped:
+                self._broken("quiet", f"{one} waits for ever")
+        return len(known)
 
     def _addresses(self, house: House) -> None:
         """Look whether as many come from all addresses together as there are."""
