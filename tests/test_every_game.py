@@ -9,7 +9,7 @@ from commands.catalogue import GROUP, LEFT_OUT, OURS, PACKAGES, VOCABULARIES, pa
 from commands.journal import house_lines as haus
 from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, personal
 from commands.journal.exports import played as replayed
-from commands.journal.wrong_deals import WRONG_DEALS
+from commands.journal.partie import WRONG_DEALS
 from commands.language.german import fold
 from commands.language.names import AnyName
 from commands.promises import source
