@@ -28,7 +28,7 @@ class KnownPlayers(Frozen):
     heard: tuple[Event, ...]
 
 
-def choosing(sight: Sight, level: Level, seed: int) -> Callable[[], Choice]:
+def choosing(sight: Sight, level: Level, seed: int | str) -> Callable[[], Choice]:
     """Return the job of deciding what the player of a level does."""
     return partial(_choose, _known(sight), level, seed)
 
@@ -44,7 +44,7 @@ def players_of(game: str) -> Players:
     return NOBODY if package is None else package.players
 
 
-def _choose(known: KnownPlayers, level: Level, seed: int) -> Choice:
+def _choose(known: KnownPlayers, level: Level, seed: int | str) -> Choice:
     return players_of(known.game).at(level)(_sight(known), chance_of(seed))
 
 

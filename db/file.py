@@ -4,8 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import exc
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL
 
 from db.errors import CannotOpen, Cause
 from db.lock import OWNER_ONLY
@@ -14,17 +13,16 @@ MAGIC: Final = b"SQLite format 3\0"
 """How every file begins that holds a database, unless it is empty."""
 
 
-def path_of(url: str) -> Path:
-    """The file a URL names, with links followed: the same database has the same lock by whatever way it is reached."""
-    try:
-        parsed = make_url(url)
-    except exc.ArgumentError:
-        raise CannotOpen(url, Cause.NO_URL) from None
-    if parsed.get_backend_name() != "sqlite":
-        raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.ONLY_SQLITE)
-    if not parsed.database or parsed.database == ":memory:" or parsed.query:
-        raise CannotOpen(url, Cause.NOT_LASTING)
-    return Path(parsed.database).expanduser().resolve()
+def path_of(url: URL) -> Path:
+    """
+    The file a URL names, with links followed: the same database has the same lock by whatever way it is reached.
+
+    Raises:
+        CannotOpen: it names none that lasts.
+    """
+    if not url.database or url.database == ":memory:" or url.query:
+        raise CannotOpen(url.render_as_string(hide_password=True), Cause.NOT_LASTING)
+    return Path(url.database).expanduser().resolve()
 
 
 def make_file(path: Path) -> None:

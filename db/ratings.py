@@ -12,12 +12,11 @@ from typing import TypeAlias
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.results import StoredResult
 from db.schema import endings, matches, people, ratings, results
 from db.sides import rivals, sides
 from db.standings import names_stamp
-from db.writer import Job, Write
 from games.frozen import Frozen
 
 

@@ -21,7 +21,7 @@ from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, St
 from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "nehmen": (

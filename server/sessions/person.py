@@ -19,7 +19,7 @@ from db.admission import subject_of
 from db.identity import PersonId
 from db.players import StoredGuest, StoredPlayer
 from games.frozen import Frozen, field
-from games.table import BOT
+from games.table.state import BOT
 
 _LETTER = "a-zA-ZäöüÄÖÜß"
 NAME = re.compile(

@@ -46,11 +46,11 @@ class ArrivalNotices:
     def left(self, session: Session) -> None:
         """Follow somebody who is gone; who comes back at once was never away."""
         self._rooms.bonds.left(session.person.id)
-        who, clock = session.person.id, self._rooms.essentials.clock
+        who, clock = session.person.id, self._rooms.context.clock
         if who in self._going:
             return
         self._going.add(who)
-        clock.after(self._rooms.essentials.settings.idle.grace_seconds, partial(self._is_gone, session.person))
+        clock.after(self._rooms.context.settings.idle.grace_seconds, partial(self._is_gone, session.person))
 
     def _is_gone(self, person: Person) -> None:
         who = person.id

@@ -9,9 +9,9 @@ import structlog
 
 from db import bonds
 from db.bonds import Bond, Kind
+from db.database import Job
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.writer import Job
 from server.ops.context import Context
 
 log = structlog.get_logger()
@@ -23,8 +23,8 @@ MOST: Final = 100
 class Friends:
     """The friends of everybody who is here, and whom they ignore."""
 
-    def __init__(self, essentials: Context) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._of: dict[PersonId, set[tuple[Kind, PersonId]]] = {}
 
     def __len__(self) -> int:
@@ -49,7 +49,7 @@ class Friends:
     def _read(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
         """Return what is stored; if it cannot be read, what is known."""
         try:
-            return {(one.kind, one.other) for one in bonds.of(self._essentials.database, who)}
+            return {(one.kind, one.other) for one in bonds.of(self._context.database, who)}
         except DatabaseError as trouble:
             log.warning("bonds not read", why=str(trouble))
             return self._of.get(who, set())
@@ -82,7 +82,7 @@ class Friends:
         Raises:
             DatabaseError: that cannot be read.
         """
-        found = [(one.other, one.name) for one in bonds.of(self._essentials.database, owner) if one.kind is kind]
+        found = [(one.other, one.name) for one in bonds.of(self._context.database, owner) if one.kind is kind]
         return sorted(found, key=lambda one: one[1].lower())
 
     def full(self, owner: PersonId) -> bool:
@@ -94,7 +94,7 @@ class Friends:
         if self.wants(owner, bond.kind, bond.other):
             told(True)
             return
-        self._store(bonds.tie(owner, bond, self._essentials.clock.now()), owner, told)
+        self._store(bonds.tie(owner, bond, self._context.clock.now()), owner, told)
 
     def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
         """Want it no more."""
@@ -108,4 +108,4 @@ class Friends:
                 self._of[owner] = self._read(owner)
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)

@@ -19,7 +19,8 @@ from unittest.mock import patch
 from commands.journal import exports
 from commands.table.screens import Prompt
 from db import results
-from db.engine import Database, driver_of
+from db.database import Database
+from db.sqlite import driver_of
 from db.writer import Writer
 from games.blackjack import playing
 from games.canasta import state
