@@ -11,7 +11,7 @@ import pytest
 
 from commands.lobby import login, replies
 from commands.table.notes import our_fault
-from db.engine import Database
+from db.database import Database
 from db.errors import ReadFailed, Trouble
 from server.ops.reads import Queue
 from tests.server.indoors import heard, says
@@ -44,11 +44,9 @@ def unreadable(monkeypatch, error):
     """Nothing in the database can be read; return what was tried."""
     tried: list[object] = []
 
-    @contextmanager
     def refuses(database):
         tried.append(database)
         raise error
-        yield
 
     with monkeypatch.context() as patched:
         patched.setattr(Database, "reading", refuses)
