@@ -141,6 +141,9 @@ class Evening:
             one.enough = True
             if one.line is not None:
                 one.line.look_up()
+            for line in one.left:
+                line.cut()
+            one.left.clear()
         self._run(self._now + AFTERMATH)
         for one in self._people:
             one.ask_once(self._now)
