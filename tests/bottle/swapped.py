@@ -66,7 +66,8 @@ class Twist:
         self.sent: dict[str, list[tuple[float, bytes]]] = {}
         self.typed: list[tuple[float, str]] = []
         self.seen: list[tuple[float, str]] = []
-        self._others: set[str] = set()
+        self._live: LiveTable
+        self._seat: Seat
 
     def over(self) -> bool:
         """Tell whether enough was compared."""
@@ -94,13 +95,13 @@ class Twist:
         live._process._next = None
         live._eyes.look_again(other if self._swaps else live.facts.sitting)
         self.where = f"table {live.number} ({live.vocabulary.game.id}), seat {seat}, second {self.now():.1f}"
-        self._others = {one.name for one in evening._people if seat_of(live, one) not in {None, seat}}
+        self._live, self._seat = live, seat
         live.audience.subscribe(Eye(self, seat), ahead=True)
         self.done_at = self.now()
 
     def wrote(self, one: Person, line: Line, data: bytes) -> None:
         """Note what was sent to somebody who may not notice anything."""
-        if self.done_at is not None and one.name not in self._others:
+        if self.done_at is not None and seat_of(self._live, one) in {None, self._seat}:
             self.sent.setdefault(one.name, []).append((self.now(), data))
 
     def heard(self, one: Person, line: str) -> None:

@@ -139,7 +139,7 @@ class Words:
             if found >= 0:
                 self._asked.looks["words"] += 1
                 self._behind[line, one.live] = found + line.dropped + len(one.words)
-            elif not line.stuck and place >= line.dropped:
+            elif place >= line.dropped:
                 shown = line.words[max(0, place - line.dropped) :][:500]
                 self._asked.broken(
                     "told", f"table {one.live.number}, entry {one.entry}: {one.words!r} is not among {shown!r}"
