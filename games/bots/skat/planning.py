@@ -12,8 +12,14 @@ from games.kit.cards import Card
 from games.skat.cards import BASE, BIDS, EYES_OF, JACKS, NULL_VALUES, Kind, tops
 from games.skat.terms import Contract
 
-BIDDABLE = -10.0
-"""So many points a game must promise to be bid for: to pass mostly means that somebody else wins one."""
+BIDDABLE = 0.0
+"""So many points a game must promise to be bid up to what it counts: others who go further would lose more often."""
+
+OPENING = 0.4
+"""
+A game is good enough for the least bid if it promises to lose no more than such a part of what the least game costs:
+where nobody has better cards, it is won often enough.
+"""
 
 OUVERT_SAFE = 0.97
 """A Null is laid open if it is as safe as this."""
@@ -110,7 +116,8 @@ def offers(ten: Sequence[Card], seat: int, stakes: Stakes) -> Iterator[Promised]
 
 def limit(ten: Sequence[Card], seat: int, stakes: Stakes) -> int:
     """Return how far a hand can be bid; 0 if nothing can be played with it."""
-    return max((one.value for one in offers(ten, seat, stakes) if one.promise >= BIDDABLE), default=0)
+    able = [one for one in offers(ten, seat, stakes) if one.promise >= stakes.expected(0.0, BIDS[0]) * OPENING]
+    return max((one.value for one in able if one.promise >= BIDDABLE), default=BIDS[0] if able else 0)
 
 
 def from_the_hand(ten: Sequence[Card], seat: int, bid: int, stakes: Stakes) -> Contract | None:
