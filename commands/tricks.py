@@ -31,7 +31,7 @@ Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who played what, in order."""
 
 
-class View(Protocol):
+class TrickView(Protocol):
     """What the view of such a game has."""
 
     @property
@@ -136,12 +136,12 @@ def _card_by_card(plays: Plays, voice: Voice) -> list[str]:
     return [f"  {voice.name(seat):<{width}}  {symbols[card]}{spell(card)}" for seat, card in plays]
 
 
-def led(view: View) -> str:
+def led(view: TrickView) -> str:
     """Return the class that was led, in a word."""
     return "Trumpf" if view.led_trump else SUIT_NAMES[view.plays[0][1].suit]
 
 
-def lying(view: View, duty: str, voice: Voice) -> list[str]:
+def lying(view: TrickView, duty: str, voice: Voice) -> list[str]:
     """Return the trick on the table; duty: what the viewer has to follow, said to who has not played to it yet."""
     if view.trick_number is None:
         return []
@@ -152,14 +152,14 @@ def lying(view: View, duty: str, voice: Voice) -> list[str]:
     return [begun, *_card_by_card(view.plays, voice), *([duty] if waits else [])]
 
 
-def in_one_line(view: View, duty: str, voice: Voice) -> str:
+def in_one_line(view: TrickView, duty: str, voice: Voice) -> str:
     """Return the trick on the table for the player on turn, and what has to be followed."""
     if not view.plays:
         return "Du spielst aus."
     return f"Im Stich: {', '.join([f'{voice.name(seat)} {voice.card(card)}' for seat, card in view.plays])}. {duty}"
 
 
-def shown(view: View, duty: str, voice: Voice) -> str:
+def shown(view: TrickView, duty: str, voice: Voice) -> str:
     """Return the answer to `stich`: the trick on the table and the last complete one."""
     lines = lying(view, duty, voice)
     if view.last_plays and view.last_taker is not None:
