@@ -181,9 +181,9 @@ def three_alike(deals: int, seed: int) -> None:
                 f"{len(ours)} deals: {figures} of XSkat, give or take {12 * pstdev(ours) / len(ours) ** 0.5:.0f}"
             )
     games = [one for one in results if one.soloist is not None]
-    won = sum(one.ending is Ending.WON for one in games) / len(games)
+    share = sum(one.ending is Ending.WON for one in games) / len(games)
     overbid = sum(one.overbid is True for one in games) / len(games)
-    click.echo(f"{len(games)} played, {won:.1%} of them won, {overbid:.1%} overbid")
+    click.echo(f"{len(games)} played, {share:.1%} of them won, {overbid:.1%} overbid")
 
 
 def main() -> None:

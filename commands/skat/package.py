@@ -103,7 +103,7 @@ PACKAGE = Package(
     rules_text=text_of("games.skat", "RULES.md"),
     help=help_in("commands.skat"),
     lesson=text_of("commands.skat", "lektion.partie"),
-    players=Players(skat.PLAYERS),
+    players=Players(skat.PLAYERS, skat.ANALYST),
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from games.bots.contract import Sight
 from games.bots.skat.judgement import Plan
 from games.bots.skat.odds import Odds, eyes_left, held, null_odds, odds
+from games.bots.skat.sight import state_of
 from games.frozen import Frozen
 from games.kit.cards import Card
 from games.skat.cards import BASE, BIDS, EYES_OF, JACKS, NULL_VALUES, Kind, tops
+from games.skat.scoring import BONUS, OTHERS
 from games.skat.terms import Contract
 
 BIDDABLE = 0.0
@@ -35,6 +38,13 @@ class Stakes(Frozen):
         """Return the points to be expected of a game; lost: what it counts when it is lost, if not its value."""
         paid = 2 * (value if lost is None else lost) + self.bonus + self.others
         return chance * (value + self.bonus) - (1 - chance) * paid
+
+
+def stakes_of(sight: Sight) -> Stakes:
+    """R47: return what is at stake at a table, by its size and whether it plays by Seeger-Fabian."""
+    state = state_of(sight)
+    others = OTHERS[len(state.running.seated)]
+    return Stakes(BONUS, others) if state.options["seeger"] else Stakes(0, 0)
 
 
 def worth(stakes: Stakes, contract: Contract, spitzen: int, chance: Odds, bid: int) -> float:
