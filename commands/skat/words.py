@@ -16,18 +16,8 @@ from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Pr
 from games.skat.cards import PACK, Kind
 from games.skat.terms import ADDITIONS, GAMES, Level, Refusal
 
-CARDS = playing_cards(
-    PACK,
-    {},
-    {
-        "k": Suit.CLUBS,
-        "kr": Suit.CLUBS,
-        "p": Suit.SPADES,
-        "h": Suit.HEARTS,
-        "he": Suit.HEARTS,
-        "ka": Suit.DIAMONDS,
-    },
-)
+_SUITS = {"k": Suit.CLUBS, "kr": Suit.CLUBS, "p": Suit.SPADES, "h": Suit.HEARTS, "he": Suit.HEARTS, "ka": Suit.DIAMONDS}
+CARDS = playing_cards(PACK, {}, _SUITS)
 
 KINDS: Mapping[Kind, str] = {kind: str(kind).capitalize() for kind in Kind}
 
@@ -92,13 +82,7 @@ VERBS: tuple[Verb, ...] = (
         help="Hält, was gereizt ist, oder stimmt zu, wenn jemand schenken will oder den Rest verlangt.",
         example="ja",
     ),
-    Verb(
-        ("passen", "=weg"),
-        Pass,
-        "passen",
-        help="Steigt aus dem Reizen aus.",
-        example="passen",
-    ),
+    Verb(("passen", "=weg"), Pass, "passen", help="Steigt aus dem Reizen aus.", example="passen"),
     Verb(
         ("=nein",),
         Nay,
