@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, workers
+from tests import dear, postgres, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -44,8 +44,24 @@ def pytest_configure(config):
         COLLECTED.begin()
     for plugin in (dear, workers):
         config.pluginmanager.register(plugin)
+    if postgres.ON_POSTGRES and not config.option.collectonly:
+        postgres.shared_folder()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what only a file can show, where databases are on a server."""
+    if postgres.ON_POSTGRES:
+        files = [item for item in items if item.get_closest_marker("sqlite")]
+        config.hook.pytest_deselected(items=files)
+        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
+
+
+def pytest_runtest_teardown(item, nextitem):
+    """Delete the databases a module has made on a server."""
+    if nextitem is None or nextitem.path != item.path:
+        postgres.drop_all()
 
 
 def pytest_addoption(parser):
