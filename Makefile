@@ -15,7 +15,7 @@ ON_POSTGRES := tests/db tests/server/test_kill.py tests/server/test_company_kill
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run run-behalten test test-postgres check bench strength soak pictures bottle lock clean
+.PHONY: run run-behalten test test-postgres e2e check bench strength soak pictures bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -31,6 +31,10 @@ test: $(TESTED)
 # Alles noch einmal mit PostgreSQL als Gedächtnis, auf einem Server für die Dauer der Tests; QUICK=1: das Wichtigste.
 test-postgres: $(TESTED)
 	STAMMTISCH_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) $(if $(QUICK),$(ON_POSTGRES))
+
+# Vor echten Programmen: Chromium, telnet und tt++, HAProxy, ein Spiel aus einem Wheel (tests/lanes.py).
+e2e: $(TESTED)
+	$(PYTEST) -n $(WORKERS) -m 'e2e and not soak'
 
 check: $(TESTED)
 	$(BIN)/ruff check .

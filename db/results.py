@@ -29,7 +29,7 @@ from db.schema import (
 from db.sides import sides
 from db.standings import counted
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 
 class StoredMatch(Frozen):

@@ -24,7 +24,7 @@ from db.schema import (
 from db.schema import standings as totals
 from db.sides import rivals
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 
 class StoredStanding(Frozen):

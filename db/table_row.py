@@ -13,7 +13,7 @@ from db.errors import DatabaseError
 from db.identity import PersonId
 from db.schema import microseconds, moment
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from db.database import Database
 from db.identity import PersonId
 from games.frozen import Frozen
 from games.game import AnyGame
-from games.table import BOT
+from games.table.state import BOT
 from server.lobby.kept import kept
 from server.social.rating import Skill
 

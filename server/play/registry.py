@@ -28,7 +28,8 @@ from db.journal import Entry
 from db.table_row import TableRow, TableState
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
-from games.table import AnyTable, Book, NoteBot, TablePhase
+from games.table.actions import Book, NoteBot
+from games.table.state import AnyTable, TablePhase
 from server.ops.clock import Clock
 from server.ops.context import Context
 from server.ops.incidents import Incident

@@ -47,24 +47,24 @@ class Waiting:
         here: tells whether somebody is here.
     """
 
-    def __init__(self, essentials: Context, tables: Tables, here: Callable[[PersonId], bool]) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, tables: Tables, here: Callable[[PersonId], bool]) -> None:
+        self._context = context
         self._tables = tables
         self._here = here
-        self._kept = {_key(one): one for one in pending.known(essentials.database)}
+        self._kept = {_key(one): one for one in pending.known(context.database)}
         self._drop([one for one in self._kept.values() if self._is_over(one)], nobody)
         for one in self._kept.values():
             self._let_lapse(one)
         tables.gone.append(self._forget)
         if any(one.kind in _PERSONAL for one in self._kept.values()):
-            essentials.clock.after(BACK_SECONDS, self._forget_who_has_not_come)
+            context.clock.after(BACK_SECONDS, self._forget_who_has_not_come)
 
     def __len__(self) -> int:
         """Return how much is under way."""
         return len(self._kept)
 
     def _is_over(self, one: Pending) -> bool:
-        lapsed = one.until is not None and one.until <= self._essentials.clock.now()
+        lapsed = one.until is not None and one.until <= self._context.clock.now()
         return lapsed or (one.table != NOWHERE and self._tables.row(one.table) is None)
 
     def _let_lapse(self, one: Pending) -> None:
@@ -76,8 +76,8 @@ class Waiting:
             if self._kept.get(_key(one)) is one:
                 self.drop([one])
 
-        left = (one.until - self._essentials.clock.now()).total_seconds()
-        self._essentials.clock.after(max(0.0, left), lapsed)
+        left = (one.until - self._context.clock.now()).total_seconds()
+        self._context.clock.after(max(0.0, left), lapsed)
 
     # --- what there is ---
 
@@ -110,7 +110,7 @@ class Waiting:
                     self._let_lapse(one)
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)
 
     def drop(self, ones: Iterable[Pending], told: Callable[[bool], None] = nobody) -> None:
         """Let things be over; `told` learns whether that is stored."""
@@ -133,7 +133,7 @@ class Waiting:
                 log.warning("still under way", why=str(failure))
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)
 
     def erased(self, who: PersonId) -> list[Pending]:
         """Forget what was under way with somebody who is no more, and return it; this is stored already."""

@@ -5,7 +5,8 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
                 news, and as words among the bytes sent to every seat (`told`)
     order       of those who wait for nothing whoever was read first is first at the table
     replayed    what is stored leads to the very table that is awake; no card is in two places on the way (`tables`)
-    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice
+    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice; what the
+                tables of a tournament have brought is what was won there (`tournaments`)
     remembered  computers have noticed what their seats have noticed, and nothing twice
     seen        everybody's view, prompt and every screen can be made, also when one after another leaves
     hidden      in an imagined world, which differs only in what a seat cannot know, that seat reads the same; of two
@@ -13,7 +14,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
     people      one connection for a person, one person for a number; who is gone sits, watches and listens nowhere;
                 everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
-    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted
+    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted (`sanctioned`)
     bounded     tasks, timers, sessions and rows stay in proportion to the people
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
@@ -28,20 +29,23 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import Counter
+from datetime import timedelta
 from random import Random
 from typing import Final
 
 from commands.lobby.replies import TOO_MUCH
-from db import bonds, journal, players
+from db import bonds, journal, pending, players
 from db.database import Database
 from db.identity import PersonId
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
+from server.social.pending import Waiting
+from tests.bottle import tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
-from tests.bottle.net import Doors
+from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
@@ -58,6 +62,9 @@ SWEPT: Final = 0.25
 
 TASKS: Final = 15
 """How many tasks there may be beside one for everybody who is connected."""
+
+PATIENCE: Final = timedelta(seconds=30)
+"""How long something may still lie before somebody when its time is over."""
 
 FEW: Final = 3
 """Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
@@ -164,7 +171,11 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
-        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
+        lines = [line for one in people for line in (one.line, *one.left) if line is not None and not line.broken]
+        wires = {id(one.wire) for one in lines}
+        for page in lines:
+            if isinstance(page, PageLine) and (missed := page.missed()):
+                self.broken("told", f"{missed} was on its way when a page came back, and is not sent again")
         for who, session in house.roster.here.items():
             if id(session.wire) not in wires:
                 self.broken("people", f"{session.person.key} is here without a line")
@@ -229,8 +240,8 @@ class Asked:
         assert house is not None
         self.words.look()
         waits = {
-            "the writer": house.essentials.writer.waiting,
-            "a reading": house.essentials.reads.under_way,
+            "the writer": house.context.writer.waiting,
+            "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
         }
         for what, count in waits.items():
@@ -259,23 +270,35 @@ class Asked:
 
     def _kept(self, house: House) -> None:
         """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.essentials.database
+        database = house.context.database
         for who, known in house.rooms.bonds._of.items():
             stored = {(one.kind, one.other) for one in bonds.of(database, who)}
             if known != stored:
                 self.broken("people", f"{who} is thought to want {known ^ stored}")
+        self._under_way(house, database)
         for who in house.roster.here:
             if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
                 self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
             self._ears.clear()
             self._closely.opened()
             gc.collect()
             here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
+            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
             if len(left := [one.person.key for one in kept if one not in here]) > FEW:
                 self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
+
+    def _under_way(self, house: House, database: Database) -> None:
+        """Look whether what lies before people is what is stored, and is over when its time is."""
+        [waiting] = [one for gone in house.tables.gone if isinstance(one := getattr(gone, "__self__", None), Waiting)]
+        known, clock = set(waiting._kept.values()), house.context.clock
+        if differs := known ^ set(pending.known(database)):
+            self.broken("quiet", f"under way are {differs} in memory or on disk alone")
+        self.looks["under way"] += len(known)
+        for one in known:
+            if one.until is not None and one.until < clock.now() - PATIENCE and not clock.jumped:
+                self.broken("quiet", f"{one} waits for ever")
 
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
@@ -287,6 +310,9 @@ class Asked:
                 self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
+            return
+        for unlike in tournaments.unlike(database, [row for row in rows if row.number not in self._old], self.looks):
+            self.broken("conserved", unlike)
 
 
 def traceback_of(error: BaseException) -> str:

@@ -141,6 +141,9 @@ class Evening:
             one.enough = True
             if one.line is not None:
                 one.line.look_up()
+            for line in one.left:
+                line.cut()
+            one.left.clear()
         self._run(self._now + AFTERMATH)
         for one in self._people:
             one.ask_once(self._now)
@@ -236,7 +239,7 @@ class Evening:
 
     def _tick(self) -> None:
         """Do what the server does every second, and look."""
-        if self._house.essentials.closing:
+        if self._house.context.closing:
             return
         self._loop.call_later(1.0, self._tick)
         if self._house.ended.is_set():
@@ -251,7 +254,7 @@ class Evening:
         """End the house where it stands: nothing but what is stored is left."""
         self.steps += self._loop.steps
         self._disk.dies_after = None
-        self._house.essentials.writer.die()
+        self._house.context.writer.die()
         self._loop.drop()
         self._database.close()
 

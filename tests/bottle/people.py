@@ -238,6 +238,15 @@ IN_STEP: Final = frozenset({"hasty", "cheating", "voting", "bot"})
 BEAT: Final = 0.5
 """Who types at the same moments as others do, and how many seconds lie between two."""
 
+UNNOTICED: Final = 0.5
+"""How likely it is that somebody is back before the house has noticed that the line before is lost."""
+
+WINDOWS: Final = 0.5
+"""How likely it is then that it is not lost, but in another window, where it is read on."""
+
+MOST_LEFT: Final = 3
+"""Lines somebody leaves behind."""
+
 HURRIED: Final = frozenset({"leaving", "fickle", "lost", "hasty"})
 """Whose line may break while the house looks whether the password is right."""
 
@@ -278,6 +287,8 @@ class Person:
 
     Attributes:
         line: the connection, None before coming and after it is lost.
+        left: earlier ones that have not broken: another window, or a line of which the house does not know yet that
+            nobody is at its end any more.
     """
 
     def __init__(
@@ -295,6 +306,7 @@ class Person:
         self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
         self.address = f"198.51.{number // 200}.{number % 200 + 1}"
         self.line: Line | None = None
+        self.left: list[Line] = []
         self.typed, self.did = typed, did
         self._seed, self._lines = seed, 0
         self.enough = False  # the evening is over: only whoever is asked answers
@@ -307,7 +319,7 @@ class Person:
 
     def enter(self, doors: Doors, *, acts: bool = True) -> None:
         """Learn that there is a house; `acts`: nobody else says what is done there."""
-        self._doors, self.line = doors, None
+        self._doors, self.line, self.left = doors, None, []
         if acts:
             doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
 
@@ -380,13 +392,22 @@ class Person:
     def _connect(self, *, again: bool) -> None:
         assert self._doors is not None
         by_page = self.kind == "page"
-        if isinstance(self.line, PageLine) and self.line.ticket:  # what a page keeps of a line that is lost
-            self._ticket, self._number = self.line.ticket, self.line.number
+        before = self.line
+        if isinstance(before, PageLine) and before.ticket:  # what a page keeps of a line that is lost
+            self._ticket, self._number = before.ticket, before.number
         self._lines += 1
         chance = Random(f"{self._seed} {self.number} line {self._lines}")
         self.line = (PageLine if by_page else TelnetLine)(self._doors, chance, self.address)
+        self.left = [one for one in self.left if not one.broken]
+        if before is not None and not before.broken:
+            self.left.append(before)
+            if chance.random() >= WINDOWS:
+                before.reads = False
+                if isinstance(before, PageLine):
+                    self._number = before.got(chance.randint(0, 8))
         if again and isinstance(self.line, PageLine) and self._ticket:
             self.line.frame({"t": "weiter", "karte": self._ticket, "n": self._number})
+            self.line.follows(before, self._number)
         if self.kind in {"program", "bot"}:
             self.line.put(HELLO)
 
@@ -522,7 +543,8 @@ class Person:
         self._type(self.chance.choice(HARMS))
 
     def _breaks(self, session: Session) -> None:
-        self._do("bricht")
+        """Lose the line; sometimes the house does not notice before its owner is back on another one."""
+        self._do("kehrt" if len(self.left) < MOST_LEFT and self.chance.random() < UNNOTICED else "bricht")
 
     def _sleeps(self, session: Session) -> None:
         """Read nothing for a while."""

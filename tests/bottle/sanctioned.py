@@ -55,7 +55,7 @@ class Sanctioned:
             case ["bann" | "stumm", name, *_]:
                 self._lifted.pop(name_key(name), None)
                 self._named[name_key(name)] = now
-                self._meant.update(map(str, _stored(house.essentials.database, name_key(name))))
+                self._meant.update(map(str, _stored(house.context.database, name_key(name))))
 
     def look(self, house: House, people: list[Person], now: float) -> None:
         """Look who feels something; told once a second."""
@@ -70,7 +70,7 @@ class Sanctioned:
         for one in people:
             if one.line is None or not any(said in one.line.text for said in (BARRED, MUTED)):
                 continue
-            called = {*self._ids.get(one.number, ()), *_stored(house.essentials.database, name_key(one.name))}
+            called = {*self._ids.get(one.number, ()), *_stored(house.context.database, name_key(one.name))}
             if not self._meant & set(map(str, called)):
                 self._broken("sanctioned", f"{one.name} ({sorted(called)}) feels what is meant for {self._meant}")
         self._in_force(house, now)

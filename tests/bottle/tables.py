@@ -21,11 +21,14 @@ from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
-from games import table
 from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import SHUFFLING, Drawn, Event, Refused, Seat, Sheet, Viewer, witnessed
 from games.frozen import evolve
-from games.table import AnyTable, Leave
+from games.table import events as table_events
+from games.table.actions import Leave
+from games.table.rules import play
+from games.table.state import AnyTable, clock, finished
+from games.table.view import view
 from server.bots.memory import between_deals, learn
 from server.house import House
 from server.play.live import LiveTable
@@ -84,7 +87,7 @@ class Shadow:
     def _play(self, speaker: str, line: str) -> None:
         words, before = self.words, self.sitting
         actor, action = understood(words, before, speaker, line)
-        step = table.play(words.game, before, actor, action)
+        step = play(words.game, before, actor, action)
         self.sitting = after = step.state
         if between_deals(words, before):
             self.heard = {}
@@ -232,7 +235,7 @@ class Closely:
     def _hidden(self, live: LiveTable, shadow: Shadow) -> None:
         """Compare what a seat reads with what it would read in a world it cannot tell from the true one."""
         game, sitting = live.vocabulary.game, live.facts.sitting
-        if sitting.state is None or table.finished(game, sitting) or not thinkable(game, sitting.state):
+        if sitting.state is None or finished(game, sitting) or not thinkable(game, sitting.state):
             return
         seat = self._chance.choice(sitting.circle)
         if not game.secrets or game.imagine is None:
@@ -252,13 +255,13 @@ class Closely:
         while sitting.circle:
             seat = self._chance.choice(sitting.circle)
             try:
-                sitting = table.play(words.game, sitting, seat, Leave(sure=True)).state
+                sitting = play(words.game, sitting, seat, Leave(sure=True)).state
             except Refused:
                 return
             self._looks["leavings"] += 1
-            table.clock(words.game, sitting)
+            clock(words.game, sitting)
             for viewer in (None, *sitting.circle):
-                table.view(words.game, sitting, viewer)
+                view(words.game, sitting, viewer)
             viewer = self._chance.choice(sitting.circle) if sitting.circle else None
             for _ in shown(live.number, words, sitting, viewer):
                 self._looks["screens"] += 1
@@ -273,7 +276,7 @@ def _apart(one: str, another: str) -> str:
 
 def _noticed(heard: list[Event]) -> list[Event]:
     """Return what was noticed of a game, not of its table: who has come or gone is told, and makes no difference."""
-    return [one for one in heard if not type(one).__module__.startswith(table.__name__)]
+    return [one for one in heard if not type(one).__module__.startswith(table_events.__name__)]
 
 
 def imagined(words: AnyVocabulary, sitting: AnyTable, seat: Seat, heard: list[Event], chance: Random) -> AnyTable:

@@ -15,8 +15,8 @@ from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
 from commands.language.plain import plain
 from commands.table.people import TableNames
-from games import table
 from games.contract import Seat
+from games.table.view import view
 from server.lobby.programs import wordlists
 from server.lobby.public import about_games
 from server.wire import protocol
@@ -228,7 +228,7 @@ def test_a_page_makes_of_its_table_what_records_say(alone, vocabulary):
     for one in played(vocabulary, 2).done[:: 1 + len(played(vocabulary, 2).done) // 30]:
         names = TableNames(one.after)
         for viewer in (None, *one.after.circle):
-            told = flatten(table.view(vocabulary.game, one.after, viewer), names.key)
+            told = flatten(view(vocabulary.game, one.after, viewer), names.key)
             expected += [{key: plain(text) for key, text in told.items() if text != NOTHING and key != "reihenfolge"}]
             shown += [picture(vocabulary, one.after, viewer, 1)]
     made = alone.page.evaluate(GESEHEN, json.loads(protocol.encode([shown, known, vocabulary.game.name])))
