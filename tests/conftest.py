@@ -52,14 +52,6 @@ def pytest_configure(config):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-def pytest_collection_modifyitems(config, items):
-    """Leave out what only a file can show, where databases are on a server."""
-    if postgres.ON_POSTGRES:
-        files = [item for item in items if item.get_closest_marker("sqlite")]
-        config.hook.pytest_deselected(items=files)
-        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
-
-
 def pytest_runtest_teardown(item, nextitem):
     """Delete the databases a module has made on a server."""
     if nextitem is None or nextitem.path != item.path:
@@ -85,9 +77,13 @@ def pytest_ignore_collect(collection_path, config):
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Mark what takes real programs, before pytest picks by its marks."""
+def pytest_collection_modifyitems(config, items):
+    """Mark what takes real programs, before pytest picks by its marks; on a server leave out what is about a file."""
     lanes.mark(items)
+    if postgres.ON_POSTGRES:
+        files = [item for item in items if item.get_closest_marker("sqlite")]
+        config.hook.pytest_deselected(items=files)
+        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
 
 
 @pytest.hookimpl(tryfirst=True)
