@@ -49,7 +49,7 @@ STILL_HERE = (
 _ONE: Final[sa.ColumnClause[int]] = sa.literal_column("1")
 
 
-class Batch(Frozen, eq=False):
+class BulkStatement(Frozen, eq=False):
     """
     One statement for all rows of some bulk statements.
 
@@ -79,7 +79,7 @@ class Batch(Frozen, eq=False):
         return (*given, *map(len, rows))
 
 
-def batch_of(statements: Sequence[Statement], dialect: Dialect) -> Batch:
+def batch_of(statements: Sequence[Statement], dialect: Dialect) -> BulkStatement:
     """
     Compile bulk statements into one.
 
@@ -101,7 +101,7 @@ def batch_of(statements: Sequence[Statement], dialect: Dialect) -> Batch:
         *(_rows_of(part) == bindparam(f"rows{place}", type_=sa.Integer) for place, part in enumerate(parts)),
     )
     whole = sa.select(sa.literal_column("1").op("/")(sa.case((as_asked, _ONE), else_=sa.literal_column("0"))))
-    return Batch(_text(whole.compile(dialect=dialect), len(parts)), tuple(names))
+    return BulkStatement(_text(whole.compile(dialect=dialect), len(parts)), tuple(names))
 
 
 def _part(place: int, statement: Statement, types: Mapping[str, sa.types.TypeEngine[object]]) -> sa.CTE:
@@ -109,8 +109,8 @@ def _part(place: int, statement: Statement, types: Mapping[str, sa.types.TypeEng
     columns = [
         sa.column(name, sa.BigInteger() if isinstance(kind, sa.Integer) else sa.Text()) for name, kind in types.items()
     ]
-    text = sa.cast(bindparam(f"given{place}", type_=sa.Text), postgresql.JSON)
-    rows = sa.func.json_to_recordset(text).table_valued(*columns).render_derived(name=f"rows{place}", with_types=True)
+    given = bindparam(f"given{place}", type_=postgresql.JSON)
+    rows = sa.func.json_to_recordset(given).table_valued(*columns).render_derived(name=f"rows{place}", with_types=True)
     element = statement.element
     if isinstance(element, sa.Insert):
         chosen = sa.select(*(rows.c[name] for name in types))
@@ -137,7 +137,7 @@ def _rows_of(part: sa.CTE) -> sa.ScalarSelect[int]:
 
 
 def _text(compiled: sa.Compiled, parts: int) -> str:
-    """Return the text of a batch, whose parameters stand in the order in which `Batch.parameters` gives them."""
+    """Return the text of a batch, whose parameters stand in the order in which `BulkStatement.parameters` gives them."""
     assert isinstance(compiled, SQLCompiler)
     places = [f"{kind}{place}" for kind in ("given", "rows") for place in range(parts)]
     assert compiled.positiontup == ["stored", "writer", *places], compiled.positiontup

@@ -24,7 +24,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db.batch import STILL_HERE, Batch, batch_of
+from db.batch import STILL_HERE, BulkStatement, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
@@ -229,7 +229,7 @@ class ServerDatabase(Database):
         event.listen(reading, "checkout", _still_open)
         self.house = ServingRow(url.set(query={}).render_as_string(hide_password=True), self.connect)
         super().__init__(self.house.where, self.house, writing, reading)
-        self._batches: dict[tuple[Statement, ...], Batch] = {}
+        self._batches: dict[tuple[Statement, ...], BulkStatement] = {}
         self._numbers = count(1)
         self.still_here: Final = str(STILL_HERE.compile(dialect=self.writing.dialect))
         self.closing: Final = Event()
@@ -249,7 +249,7 @@ class ServerDatabase(Database):
         """Return a number for a batch; together with the writer's it is never given twice."""
         return next(self._numbers)
 
-    def batch(self, statements: tuple[Statement, ...]) -> Batch:
+    def batch(self, statements: tuple[Statement, ...]) -> BulkStatement:
         """Bulk statements as one, compiled at its first use."""
         batch = self._batches.get(statements)
         if batch is None:
