@@ -137,7 +137,7 @@ def _rows_of(part: sa.CTE) -> sa.ScalarSelect[int]:
 
 
 def _text(compiled: sa.Compiled, parts: int) -> str:
-    """Return the text of a batch, whose parameters stand in the order in which `BulkStatement.parameters` gives them."""
+    """Return the text; its parameters stand in the order in which `BulkStatement.parameters` gives them."""
     assert isinstance(compiled, SQLCompiler)
     places = [f"{kind}{place}" for kind in ("given", "rows") for place in range(parts)]
     assert compiled.positiontup == ["stored", "writer", *places], compiled.positiontup
