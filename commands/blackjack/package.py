@@ -114,5 +114,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Bank": "bank", "Geber": "geber", "ausgeschieden": "ausgeschieden", "Sieger": "sieger"},
         tiles=True,
+        emblem=("a+", "b*"),
     ),
 )

@@ -133,5 +133,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
         tiles=True,
+        emblem=("9*", "9o", "9+", "k#"),
     ),
 )

@@ -47,7 +47,7 @@ window.WebSocket = Thread;
 
 GESEHEN = """async ([shown, words, name]) => {
   const here = document.querySelector("script[type=module]").src;
-  const { gesehen } = await import(new URL("gesehen.js", here));
+  const { gesehen: { gesehen } } = await import(here);
   return shown.map((one) => gesehen(one, words, new Map([[one.spiel, name]])));
 }"""
 """What the page makes of tables it is told."""

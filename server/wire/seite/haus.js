@@ -7,7 +7,7 @@ import { Einladung } from "./einladung.js";
 import { Filz } from "./filz.js";
 import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
-import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
+import { gesicht, zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
 import { hantiere } from "./hantieren.js";
 import { Hand } from "./karten.js";
@@ -48,7 +48,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
   vereinbart: (spiel) => vorraum.vereinbart(spiel),
   nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
 });
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
 const orte = new Orte(zeige_ort);
@@ -63,7 +63,7 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von; // von welchem Spiel die Worte sind, null: vom Vorraum; anfangs von keinem Ort
-const zum_nachspielen = new Set(); // Spiele, deren Worte nur dafür geholt sind
+const vorab_geholt = new Set(); // Spiele, deren Worte geholt sind, ehe man dort sitzt
 const spielworte = new Map(); // Spiel → was dort die Karten und Werte heißen
 let gesagt = {}; // was die Worte vom Tisch sagen
 const BEDENKZEIT = 1000; // so lange nach der Antwort kann der Tisch noch kommen, wenn er erst geweckt wird
@@ -84,13 +84,16 @@ function zeige_gleich(spiele) {
       const titel = document.createElement("b");
       const leute = document.createElement("small");
       knopf.type = "button";
+      const anlage = vorraum.anlage(name);
       bild.className = "bild";
-      bild.append(...(vorraum.anlage(name).muster ?? []).map(probekarte));
+      bild.dataset.familie = anlage.familie ?? "";
+      bild.append(...(anlage.muster ?? []).map((karte) => probekarte(karte, anlage.steine)));
       titel.textContent = name;
       leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
       knopf.append(bild, titel, leute);
       knopf.addEventListener("click", () => {
         gleich = `spielen ${id}`;
+        hole_worte(id);
         finde("gast").click();
       });
       eintrag.append(knopf);
@@ -99,10 +102,10 @@ function zeige_gleich(spiele) {
   );
 }
 
-function probekarte(welche) {
+function probekarte(welche, steine) {
   const karte = document.createElement("span");
   karte.className = "karte";
-  karte.append(gesicht(welche, /^\d+[bgpr]$/.test(welche) ? "stein" : "knapp"));
+  karte.append(gesicht(welche, steine ? "stein" : "knapp"));
   return karte;
 }
 
@@ -120,7 +123,7 @@ function hole_worte(spiel) {
   const worte = spielworte.get(spiel);
   if (!worte) {
     spielworte.set(spiel, { da: false });
-    zum_nachspielen.add(spiel);
+    vorab_geholt.add(spiel);
     leitung.sende({ t: "bitte", was: "worte", wort: spiel });
   }
   return worte?.da ? worte : null;
@@ -247,7 +250,7 @@ const HOERT = {
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
     vorraum.haus(haus).then(() => {
-      zeige_gleich(vorraum.spielbare);
+      if (!eingabe.drinnen) zeige_gleich(vorraum.spielbare);
       document.body.classList.remove("laedt");
       if (letztes) zeichne_neu();
       else if (eingabe.drinnen) komm_an();
@@ -265,7 +268,10 @@ const HOERT = {
     if (daten.teil < daten.von) return;
     neue.da = true;
     nachspiel.zeige_bild();
-    if (zum_nachspielen.has(daten.spiel) && daten.spiel !== worte_von) return;
+    if (vorab_geholt.has(daten.spiel) && daten.spiel !== worte_von) {
+      verlauf.worte = { ...verlauf.worte, ...neue.karten }; // was dort zuerst gesagt wird, kommt noch vor dem Tisch
+      return;
+    }
     nimm_worte(neue);
     if (letztes) zeige_bild(letztes);
   },
@@ -444,7 +450,9 @@ function zeige_bild(was) {
   for (const knopf of document.querySelectorAll("[data-wort]")) knopf.hidden = bild.ich === null || !eingabe.worte.includes(knopf.dataset.wort);
   finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
-  finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
+  const nummer = document.createElement("span");
+  nummer.textContent = `Tisch ${bild.nummer}: `;
+  finde("tisch-titel").replaceChildren(nummer, bild.spiel);
   flug.merke();
   hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
@@ -492,6 +500,7 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
 });
 finde("freunde").addEventListener("click", () => {
   gleich = `eroeffnen ${finde("freunde-spiel").value} privat`;
+  hole_worte(finde("freunde-spiel").value);
   mit_link = true;
   finde("gast").click();
 });
@@ -627,5 +636,4 @@ const rollt = new ResizeObserver(() => {
   else ort.removeAttribute("tabindex");
 });
 for (const ort of ["tisch", "mitte", "leute"]) rollt.observe(finde(ort));
-lade_bogen();
 leitung.verbinde();
