@@ -20,6 +20,7 @@ import { Ranglisten } from "./rangliste.js";
 import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
+import { Uhr } from "./uhr.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
 
@@ -39,6 +40,7 @@ const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
 const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
 taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
+const uhr = new Uhr(document.querySelector(".feld"));
 const flug = new Flug(document.querySelector(".feld"));
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
   stellungen: (nr, eintrag) => leitung.sende({ t: "bitte", was: "stellungen", nr, eintrag }),
@@ -284,6 +286,10 @@ const HOERT = {
     else if (anderswo && orte.hier.art === "tisch") orte.geh("/", true);
     zeige_bild(bild);
   },
+  "Stammtisch.Uhr"(zeit) {
+    uhr.nimm(zeit);
+    uhr.stelle(platz);
+  },
   "Stammtisch.Antwort"({ id }) {
     if (id === gefragt) setTimeout(komm_nicht_an, BEDENKZEIT);
   },
@@ -464,6 +470,7 @@ function zeige_bild(was) {
   filzort.dataset.familie = anlage.familie ?? "";
   filzort.classList.toggle("mit-steinen", Boolean(anlage.steine));
   // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
+  uhr.stelle(bild.nummer);
   const platz = karten.length && meiste.karten;
   feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
   feld.setProperty("--lang", Math.min(1, platz));
