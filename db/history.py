@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.results import StoredResult, results_of_all
 from db.schema import Ending, deals, matches, moment, results, tables

@@ -15,9 +15,8 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement
 from db.schema import microseconds, moderation, moment
-from db.writer import Job
 from games.frozen import Frozen
 
 COMMAND_LINE: Final = "gastgeber"

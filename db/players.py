@@ -16,10 +16,9 @@ from types import MappingProxyType
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.identity import PersonId
 from db.schema import account_changes, invitations, microseconds, moment, people, results
-from db.writer import Job, Write
 from games.frozen import Frozen, field
 
 Setting = str | int | bool

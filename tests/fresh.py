@@ -11,8 +11,9 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
-from db.engine import Database, open_database
+from db.database import Database
 from db.lock import OWNER_ONLY
+from db.opening import open_database
 
 
 @cache

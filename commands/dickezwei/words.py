@@ -30,7 +30,7 @@ from games.dickezwei.view import View
 from games.kit.cards import PACK, Suit
 from games.kit.events import DealerDrawn, DealerNext, Passed
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 TILES = playing_cards(
     PACK,

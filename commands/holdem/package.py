@@ -17,7 +17,7 @@ from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
 from games.holdem import HOLDEM, ForcedStakePaid, Phase, State, TableDealt, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 

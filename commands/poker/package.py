@@ -20,7 +20,7 @@ from games.bots import pot
 from games.bots.players import Players
 from games.contract import Seat
 from games.poker import POKER, ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal, State, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = BettingManner(
     {

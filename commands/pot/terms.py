@@ -20,7 +20,7 @@ from games.pot.betting import MOST_RAISES
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
 from games.record import WrongDeal
-from games.table import AnyView
+from games.table.view import AnyView
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",

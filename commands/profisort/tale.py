@@ -32,7 +32,7 @@ from games.profisort.search import PLAIN, Chances
 from games.profisort.tasks import EVERY, PAIRS, REPEAT, TASKS
 from games.profisort.view import MARKS, View
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 
 def own_sheet(view: View, table: TableView[View], voice: Voice, _asked: ShowSheet) -> str:

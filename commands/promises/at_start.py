@@ -26,8 +26,9 @@ from commands.table.people import voice_for
 from commands.table.refusals import REFUSALS
 from commands.table.tale import tale
 from commands.table.verbs import TABLE_VERBS
-from games import table
 from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who
+from games.table import events as table_events
+from games.table.view import view
 
 _AGREED_EVERYWHERE = frozenset({"chips", "bedenkzeit", "runden", "spiele"})
 
@@ -153,7 +154,7 @@ def every_event_has_its_sides(package: Package) -> Iterator[str]:
 def every_event_has_a_name(package: Package) -> Iterator[str]:
     """No kind of event is without a name for programs, and a name says what happened: it stands for one kind alone."""
     named = {**EVENTS, **package.words.events}
-    shared = [*source.own_classes([table.events], Event), TimeRanOut]
+    shared = [*source.own_classes([table_events], Event), TimeRanOut]
     found = [*source.own_classes(source.modules_of(package), Event), *shared]
     events = {one for one in found if not inspect.isabstract(one) and one not in {Event, Public}}
     yield from (f"{one.__name__} hat keinen Namen für Programme (events)." for one in events - {*named.values()})
@@ -188,7 +189,7 @@ def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:
     """A table is opened, dealt and told: for everybody there and who watches it has its screens and its data."""
     match, words, codec = started(seated(package.words, 1)), package.words, codec_of(package.words)
     for viewer in (None, *match.sitting.circle):
-        seen, voice = table.view(package.game, match.sitting, viewer), voice_for(match.sitting, words, viewer)
+        seen, voice = view(package.game, match.sitting, viewer), voice_for(match.sitting, words, viewer)
         codec.write_view(seen)
         for one in match.done:
             tale(words, tuple(filter(None, (event.seen_by(viewer) for event in one.events))), voice)

@@ -15,13 +15,13 @@ from commands.raeumab.cards import CARDS
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
 from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "nehmen": (

@@ -16,7 +16,7 @@ from games.skat import SKAT, events
 from games.skat.cards import Kind
 from games.skat.terms import Asked, Contract, Ending, Phase, Result
 from games.skat.view import View
-from games.table import TableView
+from games.table.view import TableView
 
 
 @ByKind

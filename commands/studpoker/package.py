@@ -20,7 +20,7 @@ from games.bots.players import Players
 from games.contract import Seat
 from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, DealtOpen, Phase, State, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 

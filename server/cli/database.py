@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
+from db.opening import open_database
 from server.ops.failure import Failure
 
 _CAUSES: Final[Mapping[str, str]] = {

@@ -23,7 +23,7 @@ from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.table_row import Person, TableRow
-from games.table import BOT
+from games.table.state import BOT
 from server import __version__
 from server.accounts.login import SignIn
 from server.lobby.record_messages import RecordMessages
@@ -121,7 +121,7 @@ class TableLists:
         """Tell a program all tables there are, and from now on what changes."""
         if not self._followers:
             self._look()
-            self._hall.essentials.clock.after(PAUSE, self._look_again)
+            self._hall.context.clock.after(PAUSE, self._look_again)
         self._followers[program] = None
         self._tell([program], list(self._listed.values()), (), whole=True)
 
@@ -154,7 +154,7 @@ class TableLists:
             self._rows.clear()
             self._listed.clear()
             return
-        self._hall.essentials.clock.after(PAUSE, self._look_again)
+        self._hall.context.clock.after(PAUSE, self._look_again)
         changed, gone = self._look()
         if changed or gone:
             self._tell(list(self._followers), changed, gone, whole=False)
@@ -315,7 +315,7 @@ class Programs:
 
     def _offer_gui(self, client: str, program: Program, packages: frozenset[str]) -> None:
         """Offer the host's own package to Mudlet, or to who asks for it; it only adds to what is said in words."""
-        gmcp = self._hall.essentials.settings.gmcp
+        gmcp = self._hall.context.settings.gmcp
         asks = "Client.GUI" in packages or (bool(packages) and client.upper().startswith("MUDLET"))
         if gmcp.mudlet and asks:
             program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
@@ -350,7 +350,7 @@ class Programs:
 
     @property
     def _lets_guests_in(self) -> bool:
-        return self._hall.essentials.settings.konten.guests
+        return self._hall.context.settings.konten.guests
 
     def _tell_house(self, who: PreLogin | Session, program: Program) -> None:
         """Tell what is played here, and how many people and tables there are to whoever may see them."""

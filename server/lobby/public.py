@@ -20,7 +20,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
 from db import bots, ranking, ratings, standings
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special
@@ -238,7 +238,7 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     Args:
         port: of the open door; `locked`: of the one with a lock, if there is one.
     """
-    mssp = hall.essentials.settings.mssp
+    mssp = hall.context.settings.mssp
     own = {
         "HOSTNAME": mssp.hostname,
         "CONTACT": mssp.contact,
@@ -251,7 +251,7 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     return {
         "NAME": (mssp.name,),
         "PLAYERS": (str(sum(one.person.owner is None for one in hall.roster.here.values())),),
-        "UPTIME": (str(int(hall.essentials.started_at.timestamp())),),
+        "UPTIME": (str(int(hall.context.started_at.timestamp())),),
         "PORT": (str(port),) if locked is None else (str(locked), str(port)),
         **({} if locked is None else {"SSL": (str(locked),)}),
         **{name: (value,) for name, value in own.items() if value},
@@ -261,8 +261,8 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
 
 def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> Figures:
     """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
-    essentials, trouble = hall.essentials, hall.essentials.incidents.disk
-    delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
+    context, trouble = hall.context, hall.context.incidents.disk
+    delay, lag, tables, tally = context.writer.delay, hall.lag, hall.tables, context.tally
     thinkers = hall.computers.workers
     return Figures(
         sessions=len(hall.roster.connections),
@@ -275,11 +275,11 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         outbox_drops=drops,
         lines_kept=0 if kept is None else len(kept),
         lines_taken_back=0 if kept is None else kept.taken_back,
-        incidents=essentials.incidents.count,
+        incidents=context.incidents.count,
         journal_last=delay.last,
         journal_p99=delay.p99,
         journal_longest=delay.longest,
-        journal_waiting=essentials.writer.waiting,
+        journal_waiting=context.writer.waiting,
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,
@@ -289,6 +289,6 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         thoughts_waiting=thinkers.waiting,
         thoughts_sunk=thinkers.figures.sunk,
         thinkers_replaced=thinkers.figures.replaced,
-        uptime=essentials.clock.monotonic() - essentials.started,
+        uptime=context.clock.monotonic() - context.started,
         health_problem=None if trouble is None else replies.disk_trouble(str(trouble)),
     )

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from commands.journal.replay import Moved
 from games.contract import Event, Viewer
 from games.frozen import Frozen
-from games.table import TableView
+from games.table.view import TableView
 
 
 class SeenEntries(Frozen):

@@ -14,10 +14,10 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from commands.table import notes
-from games import table
 from games.contract import HOUSE, Seat, TimeUp
 from games.contract import Clock as Allowance
-from games.table import Back, Gone, Leave
+from games.table import state
+from games.table.actions import Back, Gone, Leave
 from server.ops.clock import Clock, Timer
 from server.play.audience import Audience
 from server.play.batch import TableRequest
@@ -207,7 +207,7 @@ class TableTimers:
 
     def wind_clock(self) -> None:
         """Wind the turn clock for whoever has time now; programs are told where it begins, or stops."""
-        self._wind(table.clock(self._eyes.words.game, self._eyes.sitting))
+        self._wind(state.clock(self._eyes.words.game, self._eyes.sitting))
 
     def _wind(self, clock: Allowance | None) -> bool:
         ran = self._turn.left is not None
@@ -224,13 +224,13 @@ class TableTimers:
 
     def wake_clock(self) -> None:
         """Let time run at a table that may have slept: what had run before is forgotten, and everybody is told so."""
-        clock = table.clock(self._eyes.words.game, self._eyes.sitting)
+        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
         if self._wind(clock) and clock is not None:
             self._audience.say(notes.time_afresh(self._eyes.words.time, round(clock.seconds)))
 
     def _unheard(self) -> bool:
         """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
-        turns = table.turns(self._eyes.words.game, self._eyes.sitting)
+        turns = state.turns(self._eyes.words.game, self._eyes.sitting)
         listeners = map(self._audience.listener, turns)
         return self._busy() or any(one is not None and one.unheard for one in listeners)
 
@@ -239,12 +239,12 @@ class TableTimers:
 
     def _runs(self, key: Hashable) -> bool:
         """Tell whether the clock with this key is the one that runs now, and not that of the next turn."""
-        clock = table.clock(self._eyes.words.game, self._eyes.sitting)
+        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
         return clock is not None and clock.key == key
 
     def _warn(self, seconds: int) -> None:
         warning = notes.time_left(self._eyes.words.time, seconds)
-        for seat in table.turns(self._eyes.words.game, self._eyes.sitting):
+        for seat in state.turns(self._eyes.words.game, self._eyes.sitting):
             listener = self._audience.listener(seat)
             if listener is not None:
                 listener.hear([warning], self._eyes.prompt(seat, listener.style))

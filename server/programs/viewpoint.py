@@ -22,8 +22,8 @@ from commands.journal.told import TOLD_AS
 from commands.language.german import fold
 from commands.language.plain import plain_line
 from commands.table.events import ENDED, ON_TURN
-from games import table
 from games.contract import UNKNOWN, Seat, Viewer
+from games.table.actions import ARRANGING
 from server.play.live import LiveTable
 from server.play.seen import News, Seen, SeenEntries, TimeLeft
 from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, TIME, Look, Message, Post, Program
@@ -124,7 +124,7 @@ class Observer:
     def _entries(self, entries: SeenEntries) -> list[Message]:
         """Return the messages about the entries that may be told now: number, speaker and line."""
         first, moves = entries.first, entries.moves
-        if type(moves[0].action) in table.ARRANGING:
+        if type(moves[0].action) in ARRANGING:
             self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
             return []
         told: list[Message] = []

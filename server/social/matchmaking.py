@@ -270,7 +270,7 @@ class Matchmaking:
                     live.say(told.does_not_answer(there.person.name))
 
         self._offers.ask(session, question, "suche", yes, no, ASKED_SECONDS)
-        self._rooms.essentials.clock.after(ASKED_SECONDS, lapsed)
+        self._rooms.context.clock.after(ASKED_SECONDS, lapsed)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what they wanted."""

@@ -19,7 +19,8 @@ from db.journal import Entry
 from db.pending import Kind, Pending
 from games.contract import Seat
 from games.frozen import Frozen
-from games.table import LastMove, TakeBack
+from games.table.actions import TakeBack
+from games.table.state import LastMove
 from server.play.live import LiveTable
 from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session
@@ -72,7 +73,7 @@ class Takebacks:
             live.act(seat, TakeBack(), session)
             return
         plea = TakebackRequest(live, seat, move, session.person.id)
-        until = self._rooms.essentials.clock.now() + timedelta(seconds=PLEA_SECONDS)
+        until = self._rooms.context.clock.now() + timedelta(seconds=PLEA_SECONDS)
         row = self._rooms.tables.row(live.number)
         entry = "" if row is None else str(row.last)
         rows = [Pending(Kind.PLEA, one.person.id, live.number, plea.who, until, entry) for one in here]
@@ -138,7 +139,7 @@ class Takebacks:
             else:
                 self._waiting.drop([row])
 
-        self._rooms.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
+        self._rooms.context.reads.then(read, lambda database: journal.read(database, live.number, first))
 
     def _ask_again(self, session: Session, row: Pending, live: LiveTable) -> None:
         move = live.facts.last_move

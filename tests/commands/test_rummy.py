@@ -14,17 +14,17 @@ from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Seat
 from games.kit.events import CardDrawn, HandTucked
 from games.kit.melds import NoMeld
+from games.kit.rounds import MatchWon
 from games.kit.spread import numbered
-from games.kit.victory import MatchWon
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack
 from games.meld.events import TookBack
 from games.rummy import RUMMY, Refusal, actions
+from games.table.view import view
 from tests.commands.shown import played
 from tests.games.rummy.deals import spread, tiles
 from tests.playouts import played as played_out
@@ -82,7 +82,7 @@ Deine 3 Steine:
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, RUMMY_WORDS, you, table=1, **style)
-    return what(table.view(RUMMY, sitting, you), RUMMY_WORDS, voice)
+    return what(view(RUMMY, sitting, you), RUMMY_WORDS, voice)
 
 
 def checked(sitting, you):

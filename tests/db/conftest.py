@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from db.engine import Database, open_database
+from db.database import Database
+from db.opening import open_database
 from tests.fresh import fresh_database
 
 

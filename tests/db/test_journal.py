@@ -1,10 +1,11 @@
 """The journal: what is appended is read, and what does not fit is neither written nor believed."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from db.engine import Database
+from db.database import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry, Gap, append, close, gaps, next_number, open_table, open_tables, read, table, tables_with
@@ -216,14 +217,15 @@ def test_one_damaged_row_keeps_no_other_table_closed(three: Database):
 
 
 @pytest.mark.parametrize("cut", [False, True], ids=["overwritten", "truncated"])
-def test_a_damaged_file_is_damage_of_the_journal(database: Database, cut: bool):
+def test_a_damaged_file_is_damage_of_the_journal(database: Database, tmp_path: Path, cut: bool):
     """Pages lost or overwritten on the disk are reported as a damaged journal, whatever the driver calls it."""
     entries = [entry(1, number, "sage " + "hallo " * 100) for number in range(200)]
     store(database, open_table(row(last=199), entries))
     database.close()
-    content = bytearray(database.path.read_bytes())
+    path = tmp_path / "stammtisch.db"
+    content = bytearray(path.read_bytes())
     half = len(content) // 2
-    database.path.write_bytes(content[:half] if cut else content[:half] + b"\xa5" * half)
+    path.write_bytes(content[:half] if cut else content[:half] + b"\xa5" * half)
 
     with pytest.raises(DamagedJournal) as found:
         read(database, 1)

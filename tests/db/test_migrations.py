@@ -16,7 +16,6 @@ from db import (
     bonds,
     bots,
     doors,
-    engine,
     erasure,
     housekeeping,
     journal,
@@ -32,10 +31,11 @@ from db import (
     schema,
     tickets,
 )
-from db.engine import Database, Statement, open_database, prepare
+from db.database import Statement, prepare
 from db.errors import InUse
-from db.lock import ServingLock
 from db.migrate import upgrade
+from db.opening import open_database
+from db.sqlite import FileDatabase
 from tests.db.scenes import row
 
 Portable: TypeAlias = Statement | sa.Select[*tuple[object, ...]]
@@ -48,7 +48,6 @@ MODULES = (
     bonds,
     bots,
     doors,
-    engine,
     erasure,
     housekeeping,
     journal,
@@ -77,7 +76,7 @@ def migrated(tmp_path: Path) -> Path:
     """A database made by the migrations alone."""
     path = tmp_path / "migrated.db"
     path.touch()
-    database = Database(path, ServingLock(path))
+    database = FileDatabase(path)
     with database.rebuilding() as connection:
         upgrade(connection)
     database.close()

@@ -11,11 +11,13 @@ from time import monotonic
 import pytest
 from sqlalchemy import event
 
-from db.engine import WRITE_PATIENCE, Database, open_database
+from db.database import WRITE_PATIENCE, Database, Job
 from db.errors import Trouble, WriteFailed
 from db.journal import append, gaps, open_table, read, table
+from db.opening import open_database
 from db.players import create, find
-from db.writer import Done, Job, Writer, store
+from db.sqlite import FileDatabase
+from db.writer import Done, Writer, store
 from tests.db.scenes import EVENING, entry, opened, row
 
 PATIENCE = 20
@@ -32,6 +34,7 @@ async def writer(database: Database) -> AsyncIterator[Writer]:
 @contextmanager
 def held(database: Database) -> Iterator[None]:
     """Hold the write lock, as another process could."""
+    assert isinstance(database, FileDatabase)
     connection = sqlite3.connect(database.path, isolation_level=None, timeout=PATIENCE)
     connection.execute("BEGIN IMMEDIATE")
     try:

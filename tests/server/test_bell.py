@@ -5,7 +5,7 @@ import time
 import pytest
 
 from commands.holdem.package import HOLDEM_WORDS
-from games import table
+from games.table.state import turns
 from server.ops.clock import Clock
 from server.play.timers import PATIENCE, PAUSE, Bell
 from tests.server.indoors import Indoors, MovedClock
@@ -83,18 +83,18 @@ async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
     live = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
     await doors.type("Anna", "bestimmen bedenkzeit 60")
     await doors.type("Anna", "mischen")
-    [seat] = table.turns(vocabulary.game, live.facts.sitting)
+    [seat] = turns(vocabulary.game, live.facts.sitting)
     mover = live.facts.sitting.people[seat].name
     doors.clock.advance(59.9)
     doors.wires[mover].session.received("halten")
     doors.clock.advance(0.5)
     await doors.settled()
-    [following] = table.turns(vocabulary.game, live.facts.sitting)
+    [following] = turns(vocabulary.game, live.facts.sitting)
     doors.clock.advance(30)
     await doors.settled()
 
     assert seat != following
-    assert [following] == list(table.turns(vocabulary.game, live.facts.sitting))
+    assert [following] == list(turns(vocabulary.game, live.facts.sitting))
     assert not any("Die Zeit ist um" in wire.text for wire in doors.wires.values())
     doors.clock.advance(40)
     await doors.settled()

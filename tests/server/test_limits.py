@@ -225,8 +225,8 @@ def kept(house):
         "look-ups": len(house._router._lookup._tasks),
         "tournaments": len(house.tournaments.known),
         "passwords": house.reception.passwords.waiting,
-        "jobs": house.essentials.writer.waiting,
-        "timers": sum(not timer.is_off for timer in house.essentials.clock._timers),
+        "jobs": house.context.writer.waiting,
+        "timers": sum(not timer.is_off for timer in house.context.clock._timers),
         "guests": len(house.reception.guests),
         "under way": len(house._router._tables.waiting) + len(house._router._tables.wishes),
         "questions": len(house._router._tables.offers),
@@ -335,7 +335,7 @@ async def test_evidence_is_bounded(tmp_path):
     for number in range(MOST_EVIDENCE - 1):
         (folder / f"{number}.partie").touch()
     for _ in range(3):
-        doors.house.essentials.incidents.note(
+        doors.house.context.incidents.note(
             Incident("store", RuntimeError("full"), live.facts.row, (("haus", "mischen 7o"),))
         )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))

@@ -431,7 +431,7 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)) + ratings.ended(1, ()))
     doors.house._router._tables.clerk.look()
     await doors.settled()
-    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: True)
+    lists = open_lists(doors.house.context.reads, doors.clock, lambda: True)
     bodies = [(await lists["/rangliste/romme.json"]()).body for _ in range(2)]
     store(doors.database, match_ended(2, (1, 2, -10), (2, 1, 10)))
     kept = (await lists["/rangliste/romme.json"]()).body
@@ -465,7 +465,7 @@ async def test_a_house_without_guests_names_nobody_to_strangers(doors, rankings,
     await doors.come_in("Anna")
     await doors.type("Anna", "eroeffnen romme")
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)))
-    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: rankings_are_open(settings))
+    lists = open_lists(doors.house.context.reads, doors.clock, lambda: rankings_are_open(settings))
     told = {path: await asked() for path, asked in lists.items()}
 
     assert open_to_all == any(b"Anna" in one.body for one in told.values())

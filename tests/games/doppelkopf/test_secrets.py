@@ -11,7 +11,7 @@ from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken, Hand
 from games.doppelkopf.trumps import ELDER, PACK
 from games.frozen import evolve
 from games.game import play
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
 from tests.lanes import tries
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from db import schema
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, InUse, NewerSchema, ReadFailed, Trouble
 from db.journal import read, table
+from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import opened, row
 
@@ -125,7 +126,7 @@ def test_the_command_line_works_beside_a_server(url: str):
 
 def test_a_server_that_is_gone_leaves_the_database_free(url: str):
     """The lock ends with its server, even if nobody cleaned up."""
-    code = f"import os\nfrom db.engine import open_database\nopen_database({url!r}, serving=True)\nos._exit(9)"
+    code = f"import os\nfrom db.opening import open_database\nopen_database({url!r}, serving=True)\nos._exit(9)"
     gone = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False, timeout=30)
 
     with open_database(url, serving=True) as database:
@@ -220,7 +221,9 @@ def test_a_file_one_may_not_read(tmp_path: Path, url: str):
     (tmp_path / "stammtisch.db").chmod(0o400)
     code = (
         "import os, sys\n"
-        "from db.engine import CannotOpen, open_database\n"
+        "from db import sqlite\n"  # read while it can be
+        "from db.opening import open_database\n"
+        "from db.errors import CannotOpen\n"
         "if os.geteuid() == 0: os.setuid(65534)\n"
         f"try: open_database({url!r})\n"
         "except CannotOpen as refused: sys.exit(str(refused))\n"
@@ -254,7 +257,7 @@ def test_a_start_does_not_wait_for_alembic(url: str):
     code = (
         "import sys\n"
         "from db import admission, journal, players, ranking, results\n"
-        "from db.engine import open_database\n"
+        "from db.opening import open_database\n"
         "from db.writer import store\n"
         "from tests.db.scenes import opened\n"
         f"open_database({url!r}, serving=True).close()\n"
