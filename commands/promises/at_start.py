@@ -15,6 +15,7 @@ from typing import get_type_hints
 
 from commands.journal.codec import KIND, codec_of
 from commands.language.german import fold
+from commands.language.kinds import ByKind
 from commands.offers import forms_of
 from commands.package import Package
 from commands.promises import source
@@ -129,19 +130,11 @@ def every_reason_has_a_sentence(package: Package) -> Iterator[str]:
 
 
 def every_event_has_a_sentence(package: Package) -> Iterator[str]:
-    """
-    There is a way of telling for every class of event of the game's own, and for those most games share.
-
-    Where melds are laid, these are told as the others of the family.
-    """
-    modules = source.modules_of(package)
-    melds = any(module.__name__.startswith("games.meld") for module in modules)
-    told = (package.code, *(() if melds else (source.KIT,)))
-    dispatch = getattr(package.words.tell, "dispatch", None)
-    for event in source.own_classes(modules, Event):
-        ours = not inspect.isabstract(event) and event.__module__.startswith(told)
-        if ours and dispatch is not None and dispatch(event) is dispatch(object):
-            yield f"Was {event.__name__} heißt, sagt niemand (tell)."
+    """There is a way of telling for every class of event that the game or its family has."""
+    tell = package.words.tell
+    if isinstance(tell, ByKind):
+        events = [one for one in source.own_classes(source.modules_of(package), Event) if not inspect.isabstract(one)]
+        yield from (f"Was {one.__name__} heißt, sagt niemand (tell)." for one in events if not tell.has(one))
 
 
 def every_event_has_its_sides(package: Package) -> Iterator[str]:
