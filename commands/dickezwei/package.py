@@ -34,6 +34,7 @@ CUES: Mapping[str, tuple[str, ...]] = {
         "stech|steche|stich|schlag|schlage mit",
         "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
         "full house",
+        "drauf|drueber|drueberlegen|drauflegen",
         "~nimm|karte",
     ),
     "passen": (
@@ -111,5 +112,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
         tiles=True,
+        emblem=("k*", "a+", "2*", "2#"),
     ),
 )
