@@ -14,6 +14,7 @@ from commands.language.kinds import ByKind
 from commands.language.spelling import SUIT_NAMES, spell
 from commands.language.verb import Question, Verb
 from commands.language.voice import Voice
+from commands.tale import OF_CARDS, usual
 from games.contract import Event, Seat
 from games.kit.cards import Card
 from games.kit.events import (
@@ -77,20 +78,7 @@ EVENTS: Mapping[str, type[Event]] = {
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event that all these games have."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
+tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
 
 
 @tell.register

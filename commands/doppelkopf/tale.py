@@ -31,11 +31,7 @@ from games.doppelkopf.events import (
 from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
 
-
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    return tricks.tell(event, voice)
+tell: ByKind[str | None] = ByKind.within(tricks.tell)
 
 
 @tell.register

@@ -120,5 +120,6 @@ PACKAGE = Package(
             "Sieger": "sieger",
         },
         tiles=True,
+        emblem=("a#", "a*"),
     ),
 )

@@ -178,5 +178,6 @@ PACKAGE = Package(
             "Sieger": "sieger",
         },
         tiles=True,
+        emblem=("10*", "b*", "d*", "k*", "a*"),
     ),
 )

@@ -120,5 +120,6 @@ PACKAGE = Package(
             "Stiche": "stiche",
             "Sieger": "sieger",
         },
+        emblem=("b+", "b#", "b*", "bo"),
     ),
 )

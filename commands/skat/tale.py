@@ -17,12 +17,7 @@ from games.skat.terms import Asked, Contract, Ending, Phase, Result
 from games.skat.view import View
 from games.table.view import TableView
 
-
-@ByKind
-def tell(event: object, voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    return tricks.tell(event, voice)
-
+tell: ByKind[str | None] = ByKind.within(tricks.tell)
 
 tell.says(
     {

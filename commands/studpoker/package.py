@@ -142,5 +142,6 @@ PACKAGE = Package(
             "Sieger": "sieger",
         },
         tiles=True,
+        emblem=("d*", "do", "8+"),
     ),
 )
