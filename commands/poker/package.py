@@ -10,7 +10,6 @@ from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot import tale, terms
 from commands.pot.tale import EVENTS, BettingManner
@@ -160,23 +159,5 @@ PACKAGE = Package(
     lesson=text_of("commands.poker", "lektion.partie"),
     players=Players(pot.DRAW),
     reasons=REASONS,
-    layout=Layout(
-        Family.POT,
-        hand="hand",
-        shown="aufgedeckt",
-        piles=(Pile("Talon", count="talon"),),
-        pot="pott",
-        stakes="einsatz",
-        purse="chips",
-        held="handkarten",
-        scores="punkte",
-        marks={
-            "Geber": "geber",
-            "dabei": "dabei",
-            "all-in": "allin",
-            "ausgeschieden": "ausgeschieden",
-            "Sieger": "sieger",
-        },
-        tiles=True,
-    ),
+    layout=terms.LAYOUT,
 )
