@@ -132,5 +132,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
         tiles=True,
+        emblem=("9*", "9o", "9+", "k#"),
     ),
 )

@@ -101,5 +101,5 @@ PACKAGE = Package(
     lesson=text_of("commands.holdem", "lektion.partie"),
     players=Players(pot.HOLDEM),
     reasons=REASONS,
-    layout=evolve(terms.LAYOUT, board="tisch"),
+    layout=evolve(terms.LAYOUT, board="tisch", emblem=("a#", "a*")),
 )

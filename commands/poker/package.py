@@ -18,6 +18,7 @@ from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
 from games.contract import Seat
+from games.frozen import evolve
 from games.poker import POKER, ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal, State, View
 from games.table.view import TableView
 
@@ -159,5 +160,5 @@ PACKAGE = Package(
     lesson=text_of("commands.poker", "lektion.partie"),
     players=Players(pot.DRAW),
     reasons=REASONS,
-    layout=terms.LAYOUT,
+    layout=evolve(terms.LAYOUT, emblem=("10*", "b*", "d*", "k*", "a*")),
 )

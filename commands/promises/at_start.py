@@ -160,7 +160,7 @@ def every_event_has_a_name(package: Package) -> Iterator[str]:
 
 
 def layout_names_values(package: Package) -> Iterator[str]:
-    """Every value a layout names is one that can be seen of the game, and every command one that can be offered."""
+    """Every value a layout names can be seen of the game, every command can be offered, every card is one."""
     if package.layout is None:
         return
     shapes = codec_of(package.words).game.shapes
@@ -172,6 +172,10 @@ def layout_names_values(package: Package) -> Iterator[str]:
         if name not in shapes
     )
     yield from (f"„{deed}“ ist kein Befehl dieses Spiels (layout)." for deed in sorted(deeds - commands))
+    cards = package.words.spelling.words if package.words.spelling is not None else {}
+    yield from (
+        f"„{one}“ ist keine Karte dieses Spiels (layout)." for one in package.layout.emblem if one not in (cards or ())
+    )
 
 
 def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:

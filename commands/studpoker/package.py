@@ -124,5 +124,5 @@ PACKAGE = Package(
     lesson=text_of("commands.studpoker", "lektion.partie"),
     players=Players(pot.STUD),
     reasons=REASONS,
-    layout=evolve(terms.LAYOUT, shown="offen"),
+    layout=evolve(terms.LAYOUT, shown="offen", emblem=("d*", "do", "8+")),
 )
