@@ -41,6 +41,7 @@ from games.turnier.actions import (
     TakeOver,
     Withdraw,
 )
+from games.turnier.state import PLAYED
 
 
 def byes_of(number: int | None, byes: Sequence[Seat], voice: Voice) -> str:
@@ -299,8 +300,12 @@ def _tell_signed_off(event: SignedOff, voice: Voice) -> str:
 
 @tell.register
 def _tell_settled(event: Settled, voice: Voice) -> str:
-    what = f"{event.name} {event.value}"
-    return voice.does(event.seat, "bestimmst", f"für das Turnier: {what}.")
+    said = voice.does(event.seat, "bestimmst", f"für das Turnier: {event.name} {event.value}.")
+    played = PLAYED.get("haus" if event.value == "doppelkopf" else str(event.value))
+    if played is None:
+        return said
+    name = "Skat" if played.game == "skat" else "Doppelkopf"
+    return f"{said} Gespielt wird {name}, mit durchgaenge {played.turns} und abzug {played.charge}."
 
 
 @tell.register
