@@ -15,7 +15,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
                 everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
     sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted (`sanctioned`)
-    bounded     tasks, timers, sessions and rows stay in proportion to the people
+    bounded     tasks, timers, sessions and rows stay in proportion to the people, memory too (`memory`)
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
     no incident nothing was logged as an error but what the disk refuses
@@ -45,6 +45,7 @@ from server.social.pending import Waiting
 from tests.bottle import tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.loop import BottleLoop
+from tests.bottle.memory import grown
 from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.sanctioned import Sanctioned
@@ -288,6 +289,8 @@ class Asked:
             kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
             if len(left := [one.person.key for one in kept if one not in here]) > FEW:
                 self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
+            for count, way in grown(house):
+                self.broken("bounded", f"{count} members has {way}")
 
     def _under_way(self, house: House, database: Database) -> None:
         """Look whether what lies before people is what is stored, and is over when its time is."""
