@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -q
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run run-behalten test check bench strength soak pictures bottle lock clean
+.PHONY: run run-behalten test e2e check bench strength soak pictures bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -25,6 +25,10 @@ run-behalten: $(STAMP)
 
 test: $(TESTED)
 	$(PYTEST) -n $(WORKERS)
+
+# Vor echten Programmen: Chromium, telnet und tt++, HAProxy, ein Spiel aus einem Wheel (tests/lanes.py).
+e2e: $(TESTED)
+	$(PYTEST) -n $(WORKERS) -m 'e2e and not soak'
 
 check: $(TESTED)
 	$(BIN)/ruff check .

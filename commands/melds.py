@@ -29,7 +29,7 @@ from games.kit.events import (
     Took,
 )
 from games.kit.melds import Kind, Meld, NoMeld
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame

@@ -94,7 +94,6 @@ OF_GAME = (
     .join(people, ratings.c.player == people.c.id)
     .where(ratings.c.game == bindparam("game"))
 )
-EVERY = sa.select(ratings)
 STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ratings.c.mu)).where(
     ratings.c.game == bindparam("game")
 )
@@ -205,13 +204,6 @@ def of_player(database: Database, player: int) -> tuple[tuple[str, Rating], ...]
     with database.reading() as connection:
         rows = connection.execute(OF_PLAYER, {"player": player})
         return tuple((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
-
-
-def every(database: Database) -> tuple[tuple[str, Rating], ...]:
-    """All ratings by game. Belongs in a thread."""
-    with database.reading() as connection:
-        rows = connection.execute(EVERY)
-        return tuple(sorted((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows))
 
 
 def _endings(

@@ -1,5 +1,5 @@
 """
-The database as one file, of SQLite: the only module that knows it, with `file`, `lock` and `backup` beside it.
+The database as one file, of SQLite: the only module that knows it, with `lock` and `backup` beside it.
 
 WAL, so that readers and the writer never wait for each other; `synchronous = FULL`, so that what is committed
 survives the power cut; foreign keys on. Writing transactions begin with BEGIN IMMEDIATE: whoever may not write learns
@@ -39,9 +39,62 @@ from db.database import (
     bring_up_to_date,
     carry_out,
 )
-from db.errors import CannotOpen, DatabaseError, ReadFailed, Trouble
-from db.file import look_at, make_file, path_of, protect
-from db.lock import ServingLock
+from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble
+from db.lock import OWNER_ONLY, ServingLock
+
+MAGIC: Final = b"SQLite format 3\0"
+"""How every file begins that holds a database, unless it is empty."""
+
+
+def path_of(url: URL) -> Path:
+    """
+    The file a URL names, with links followed: the same database has the same lock by whatever way it is reached.
+
+    Raises:
+        CannotOpen: it names none that lasts.
+    """
+    if not url.database or url.database == ":memory:" or url.query:
+        raise CannotOpen(url.render_as_string(hide_password=True), Cause.NOT_LASTING)
+    return Path(url.database).expanduser().resolve()
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file nobody else can read, before the driver would make one with the umask's mode."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+    except FileNotFoundError:
+        raise CannotOpen(str(path), Cause.NO_FOLDER) from None
+    except OSError as error:
+        raise CannotOpen(str(path), error.strerror or str(error)) from error
+
+
+def look_at(path: Path, *, empty_will_do: bool) -> None:
+    """
+    Make sure that a file may be a database before anything beside it is made or its mode changed.
+
+    Raises:
+        CannotOpen: there is none, it is no database, or it is an empty file where there should be one already.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC))
+    except FileNotFoundError:
+        raise CannotOpen(str(path), Cause.MISSING) from None
+    except OSError as error:
+        raise CannotOpen(str(path), error.strerror or str(error)) from error
+    if not head and not empty_will_do:
+        raise CannotOpen(str(path), Cause.EMPTY)
+    if head and head != MAGIC:
+        raise CannotOpen(str(path), Cause.NO_DATABASE)
+
+
+def protect(path: Path) -> None:
+    """Take away what others may do with an existing database; its side files are made with the mode of the database."""
+    for name in (path.name, path.name + "-wal", path.name + "-shm"):
+        side = path.with_name(name)
+        if side.exists() and side.stat().st_mode & 0o077 and os.geteuid() in {0, side.stat().st_uid}:
+            side.chmod(OWNER_ONLY)
+
 
 REWRITE_REVISION = sa.update(VERSION).values({VERSION.c.version_num: VERSION.c.version_num})
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, workers
+from tests import dear, lanes, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -40,6 +40,8 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    if config.args_source is pytest.Config.ArgsSource.ARGS and config.option.markexpr == lanes.USUAL:
+        config.option.markexpr = lanes.BY_HAND
     if config.option.sentences:
         COLLECTED.begin()
     for plugin in (dear, workers):
@@ -59,6 +61,17 @@ def pytest_collection(session):
     gc.disable()
     if is_whole(session.config) and session.config.option.workers > 1:
         workers.read_in_the_house()
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Read in no file in vain: a tenth of a run is collecting."""
+    return True if lanes.elsewhere(collection_path, config.option.markexpr) else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark what takes real programs, before pytest picks by its marks."""
+    lanes.mark(items)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -9,7 +9,7 @@ from commands.catalogue import GROUP, LEFT_OUT, OURS, PACKAGES, VOCABULARIES, pa
 from commands.journal import house_lines as haus
 from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, personal
 from commands.journal.exports import played as replayed
-from commands.journal.wrong_deals import WRONG_DEALS
+from commands.journal.partie import WRONG_DEALS
 from commands.language.german import fold
 from commands.language.names import AnyName
 from commands.promises import source
@@ -31,7 +31,7 @@ from games.record import WrongDeal
 from games.table import state as table_state
 from games.table.actions import Agree, Back, BreakOff, Expel, Gone, Leave, MoveCard, Side, SortAs, SortBy, Switch
 from games.table.state import players_needed
-from games.table.view import glance, possible, sketch, view, waiting
+from games.table.view import glance, sketch, view, waiting
 from server.play.views import numbers_in
 from tests.lanes import tries
 from tests.playouts import deals, played, seated, shortest, started
@@ -255,8 +255,8 @@ def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
         pytest.skip("this game has no hints")
     for one in match.done:
         for seat in one.after.circle if one.after.state is not None else ():
-            part = sketch(game, one.after, glance(game, one.after, seat))
-            if part.game is None and possible(game, one.after, seat):
+            looked = glance(game, one.after, seat)
+            if sketch(game, one.after, looked).game is None and looked.possible:
                 seen = view(game, one.after, seat)
                 assert "" == vocabulary.hint(seen.game, seen, voice_for(one.after, vocabulary, seat))
 

@@ -34,6 +34,7 @@ CUES: Mapping[str, tuple[str, ...]] = {
         "stech|steche|stich|schlag|schlage mit",
         "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
         "full house",
+        "drauf|drueber|drueberlegen|drauflegen",
         "~nimm|karte",
     ),
     "passen": (

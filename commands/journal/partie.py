@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
 from commands.journal.replay import is_house, understood
-from commands.journal.wrong_deals import wrong_deal
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.verb import Question
@@ -27,7 +26,7 @@ from commands.table.verbs import lexicon_of
 from games.contract import HOUSE, SHUFFLING, Action, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import Frozen, evolve
 from games.options import Special, Value
-from games.record import BadDeal, Wanted
+from games.record import BadDeal, Wanted, WrongDeal
 from games.table import rules
 from games.table import state as table_state
 from games.table.actions import Join
@@ -397,3 +396,29 @@ def followed(record: Record, play: Play) -> Iterator[tuple[Play, Typed]]:
         except BadDeal as bad:
             raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, play.vocabulary)}.") from None
         yield play, one
+
+
+WRONG_DEALS: Mapping[str, str] = {
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzes Spiel lässt sich bestellen",
+    WrongDeal.NO_SUCH_PILE: "{game} deckt keine Karte auf",
+    WrongDeal.NO_SUCH_PLACE: "die Stellen gehen von 1 bis {most}",
+    WrongDeal.NO_SUCH_HAND: "eine Hand gehört niemandem am Tisch",
+    WrongDeal.PILE_TOO_LONG: "{named} Karten statt {size}",
+    WrongDeal.CARD_TOO_OFTEN: "{card} gibt es nicht so oft",
+    WrongDeal.NO_SUCH_CARD: "diese Karte gibt es bei {game} nicht",
+    WrongDeal.NO_SUCH_PACK: "den Kartensatz {words} gibt es hier nicht",
+    WrongDeal.NO_SUCH_TASKS: "diese Aufgaben gibt es hier nicht: {words}",
+    WrongDeal.NO_POINTS: "„{header} {words}“ nennt keine Punkte",
+    WrongDeal.NO_CHIPS: "{header} braucht einen Namen und eine Zahl ab 1, nicht {words}",
+}
+
+
+def wrong_deal(bad: BadDeal, vocabulary: AnyVocabulary) -> str:
+    """Return why a deal cannot be: in the game's own words, else in those of every game."""
+    wording = vocabulary.refusals.get(bad.reason) or WRONG_DEALS[bad.reason]
+    facts = {name: _said(value) for name, value in bad.facts.items()}
+    return wording.format(game=vocabulary.game.name, **facts)
+
+
+def _said(fact: object) -> str:
+    return (" ".join(map(str, fact)) or "nichts") if isinstance(fact, tuple) else str(fact)

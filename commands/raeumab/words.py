@@ -15,7 +15,7 @@ from commands.raeumab.cards import CARDS
 from commands.table.screens import heading, whose_turn
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
 from games.raeumab.pack import Face, Fit, Pair

@@ -189,11 +189,6 @@ class _Sentences(dict[type, Callable[[Event, Voice], str | None]]):
 _sentences = cache(_Sentences)
 
 
-def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
-    """Return the sentence for an event as it was seen."""
-    return _sentences(vocabulary)[type(seen)](seen, voice)
-
-
 def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
     sentences = _sentences(vocabulary)

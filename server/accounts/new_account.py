@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from commands.language.german import fold, title
-from commands.language.lookalike import shape
-from commands.language.names import name_key
+from commands.language.names import name_key, shape
 from commands.lobby import login as said
 from commands.lobby import registering
 from db import players

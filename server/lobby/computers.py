@@ -11,14 +11,13 @@ import asyncio
 from dataclasses import dataclass, field
 from functools import partial
 
-from commands.hints import odds_of, reason_of
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.lobby.verbs import OpenTable
 from commands.table import computers as said
 from commands.table.people import voice_for
-from commands.thinking import choosing, judging
+from commands.thinking import choosing, judging, odds_of, reason_of
 from db import journal, results
 from db.database import Database
 from db.errors import DatabaseError

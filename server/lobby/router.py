@@ -15,6 +15,7 @@ from commands.language.verb import Question
 from commands.lobby import replies
 from commands.table import notes
 from commands.table.notes import our_fault
+from db.errors import ReadFailed
 from games.contract import Action, Seat
 from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
@@ -71,6 +72,8 @@ class Router:
             seated.told.read()
         try:
             self._do(session, line)
+        except ReadFailed:
+            session.deny(replies.CANNOT_LOOK_UP)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody their connection
             incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
             session.deny(our_fault(self._rooms.context.incidents.note(incident)))

@@ -62,8 +62,7 @@ class ArrivalNotices:
     def _friends_here(self, session: Session) -> list[Session]:
         """Return everybody here who wants to hear of somebody, and they of them."""
         rooms, who = self._rooms, session.person.id
-        names = rooms.bonds.names(who, Kind.FRIEND)
-        here = (rooms.roster.session_of(other) for other, _ in names)
+        here = map(rooms.roster.session_of, rooms.bonds.wanted_by(who, Kind.FRIEND))
         return [one for one in here if one is not None and rooms.bonds.friends(who, one.person.id)]
 
     def _tell_lobby(self, about: Person, line: str) -> None:

@@ -25,6 +25,9 @@ log = structlog.get_logger()
 BACK_SECONDS: Final = 600.0
 """How long after its start a house waits for those who wished for something, or were away, when it closed."""
 
+AGAIN_SECONDS: Final = 5.0
+"""After how many seconds something that could not be ended on disk is tried again."""
+
 _PERSONAL = (Kind.WISH, Kind.AWAY)
 """What is over when its owner goes."""
 
@@ -52,7 +55,7 @@ class Waiting:
         self._tables = tables
         self._here = here
         self._kept = {_key(one): one for one in pending.known(context.database)}
-        self._drop([one for one in self._kept.values() if self._is_over(one)], nobody)
+        self._let_be_over([one for one in self._kept.values() if self._is_over(one)])
         for one in self._kept.values():
             self._let_lapse(one)
         tables.gone.append(self._forget)
@@ -73,8 +76,7 @@ class Waiting:
             return
 
         def lapsed() -> None:
-            if self._kept.get(_key(one)) is one:
-                self.drop([one])
+            self._let_be_over([one])
 
         left = (one.until - self._context.clock.now()).total_seconds()
         self._context.clock.after(max(0.0, left), lapsed)
@@ -144,12 +146,22 @@ class Waiting:
 
     def left(self, who: PersonId) -> None:
         """Let be over what is over when somebody goes."""
-        self.drop([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])
+        self._let_be_over([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])
 
     def _forget(self, number: int) -> None:
         """Let be over what was under way at a table that is no more."""
-        self.drop([one for one in self._kept.values() if one.table == number])
+        self._let_be_over([one for one in self._kept.values() if one.table == number])
 
     def _forget_who_has_not_come(self) -> None:
         """Let be over what those have wished for who have not come back after a restart."""
-        self.drop([one for one in self._kept.values() if one.kind in _PERSONAL and not self._here(one.owner)])
+        self._let_be_over([one for one in self._kept.values() if one.kind in _PERSONAL and not self._here(one.owner)])
+
+    def _let_be_over(self, ones: Iterable[Pending]) -> None:
+        """Let be over what the house ends by itself: it is tried again until it is stored, for nobody else would."""
+        gone = [one for one in ones if self._kept.get(_key(one)) is one]
+
+        def told(stored: bool) -> None:
+            if not stored and not self._context.closing:
+                self._context.clock.after(AGAIN_SECONDS, lambda: self._let_be_over(gone))
+
+        self._drop(gone, told)

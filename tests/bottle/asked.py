@@ -15,7 +15,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
                 everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
     sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted (`sanctioned`)
-    bounded     tasks, timers, sessions and rows stay in proportion to the people, memory too (`memory`)
+    bounded     tasks, timers, sessions and rows stay in proportion to the people
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
     no incident nothing was logged as an error but what the disk refuses
@@ -26,26 +26,26 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
 
 from __future__ import annotations
 
-import asyncio
-import gc
 from collections import Counter
-from datetime import timedelta
 from random import Random
 from typing import Final
 
+from commands.catalogue import VOCABULARIES
+from commands.journal.exports import personal
 from commands.lobby.replies import TOO_MUCH
-from db import bonds, journal, pending, players
+from db import journal
 from db.database import Database
 from db.identity import PersonId
+from games.contract import Seat
+from games.table.state import clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
-from server.social.pending import Waiting
 from tests.bottle import tournaments
 from tests.bottle.disk import Disk
+from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
-from tests.bottle.memory import grown
 from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
 from tests.bottle.sanctioned import Sanctioned
@@ -60,15 +60,6 @@ DEAR: Final = 0.3
 
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
-
-TASKS: Final = 15
-"""How many tasks there may be beside one for everybody who is connected."""
-
-PATIENCE: Final = timedelta(seconds=30)
-"""How long something may still lie before somebody when its time is over."""
-
-FEW: Final = 3
-"""Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
 
 
 class Asked:
@@ -89,6 +80,7 @@ class Asked:
         self.words = Words(self)
         self._chance = Random(f"{seed} asked")
         self._closely = Closely(self._chance, self.looks)
+        self._kept = Kept(self.broken)
         self._house: House | None = None
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
@@ -160,7 +152,7 @@ class Asked:
             del self._ears[number]
         self._people(people)
         self._sanctioned.look(self._house, people, self.now)
-        self._bounded()
+        self._kept.look(self._house, self._loop)
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
 
@@ -212,14 +204,6 @@ class Asked:
                 self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
             self._keys[person.id] = person.key
 
-    def _bounded(self) -> None:
-        assert self._house is not None
-        tasks, connections = len(asyncio.all_tasks(self._loop)), len(self._house.roster.connections)
-        if tasks > TASKS + connections:
-            self.broken("bounded", f"{tasks} tasks for {connections} connections")
-        if (timers := len(self._loop._scheduled)) > 2000 + 100 * connections:
-            self.broken("bounded", f"{timers} timers for {connections} connections")
-
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
         assert self._house is not None
@@ -251,13 +235,24 @@ class Asked:
         for live in house.tables.awake.values():
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
+            bell = live.duties._turn._bell
+            if clock(live.vocabulary.game, live.facts.sitting) is not None and not (
+                bell is not None and bell._given_up_at > self.now
+            ):
+                self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
         for live in tuple(house.tables.awake.values()):
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
-        self._kept(house)
+        self._kept.at_rest(house, self._loop)
+        self.looks["under way"] += self._kept.under_way(house)
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
+            self.words.opened()  # what is kept here alone is none of the house's
+            self._ears.clear()
+            self._closely.opened()
+            self._kept.sessions(house)
 
     def _computers(self, house: House) -> None:
         """Look whether every computer that is to move has a reason why it has not moved yet."""
@@ -269,40 +264,6 @@ class Asked:
             elif turn is not None and not watch._timer.when() > self.now and turn.action is None:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
 
-    def _kept(self, house: House) -> None:
-        """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.context.database
-        for who, known in house.rooms.bonds._of.items():
-            stored = {(one.kind, one.other) for one in bonds.of(database, who)}
-            if known != stored:
-                self.broken("people", f"{who} is thought to want {known ^ stored}")
-        self._under_way(house, database)
-        for who in house.roster.here:
-            if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
-                self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
-            self.words.opened()  # what is kept here alone is none of the house's
-            self._ears.clear()
-            self._closely.opened()
-            gc.collect()
-            here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
-            if len(left := [one.person.key for one in kept if one not in here]) > FEW:
-                self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
-            for count, way in grown(house):
-                self.broken("bounded", f"{count} members has {way}")
-
-    def _under_way(self, house: House, database: Database) -> None:
-        """Look whether what lies before people is what is stored, and is over when its time is."""
-        [waiting] = [one for gone in house.tables.gone if isinstance(one := getattr(gone, "__self__", None), Waiting)]
-        known, clock = set(waiting._kept.values()), house.context.clock
-        if differs := known ^ set(pending.known(database)):
-            self.broken("quiet", f"under way are {differs} in memory or on disk alone")
-        self.looks["under way"] += len(known)
-        for one in known:
-            if one.until is not None and one.until < clock.now() - PATIENCE and not clock.jumped:
-                self.broken("quiet", f"{one} waits for ever")
-
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
         rows, damaged = journal.every_table(database)
@@ -310,12 +271,22 @@ class Asked:
         for row in rows:
             if row.number not in self._old:
                 findings += _checked(database, row)
+                self._record(row.number, row.game)
                 self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
             return
         for unlike in tournaments.unlike(database, [row for row in rows if row.number not in self._old], self.looks):
             self.broken("conserved", unlike)
+
+    def _record(self, number: int, game: str) -> None:
+        """Look whether somebody who sat at a table gets a record of it."""
+        lines = self.disk.lines.get(number, {})
+        vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
+        try:
+            personal(vocabulary, [line for _, line in sorted(lines.items())], (Seat(self._chance.randrange(2)),))
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
+            self.broken("seen", f"no record of table {number} ({game}): {traceback_of(error)}")
 
 
 def traceback_of(error: BaseException) -> str:

@@ -58,6 +58,9 @@ REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
 AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
 
+FULL_AT_LAST, FULL_SECONDS = 0.5, 100.0
+"""How likely it is that the disk takes nothing when people stop, and for how long at most: what is due waits."""
+
 RAM = Path("/dev/shm")
 RELEASED = Path(__file__).parents[1] / "db" / "released"
 
@@ -137,6 +140,10 @@ class Evening:
         """Let everything come to rest, and ask everybody once."""
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
+        last = Random(f"{self.plan.seed} rest")
+        if last.random() < FULL_AT_LAST:
+            self._disk.refuses = Trouble.FULL
+            self._loop.call_later(last.uniform(30, FULL_SECONDS), self._mended)
         for one in self._people:
             one.enough = True
             if one.line is not None:
@@ -182,7 +189,7 @@ class Evening:
         connection = sqlite3.connect(file)
         connection.executescript((RELEASED / f"{self.plan.release}.sql").read_text(encoding="utf-8"))
         connection.close()
-        left = self._chance.randint(1, 40)
+        left = self._chance.randint(1, 150)
 
         def fails(*_statement: object) -> None:
             nonlocal left

@@ -32,8 +32,8 @@ from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.bottle.loop import BottleClock, BottleLoop
 
-KERNEL = 16 * 1024
-"""Bytes on their way to a client that reads nothing."""
+KERNEL, NARROW = 16 * 1024, 512
+"""Bytes on their way to a client that reads nothing; and to one that is far away."""
 
 ROUND = 0.05
 """Seconds of one round of the loop: whatever comes within them is read at once, in the order of coming."""
@@ -132,6 +132,7 @@ class Line(asyncio.Transport):
         self._coming: deque[bytes] = deque()
         self._due = 0.0
         self._unread = 0
+        self._kernel = NARROW if chance.random() < 0.4 else KERNEL
         self._held = self._closing = False
         self.stuck = False
         self.garbled = self.begun = False
@@ -221,12 +222,12 @@ class Line(asyncio.Transport):
             self.tail = (self.tail + bytes(data))[-KEPT:]
             return
         self._unread += len(data)
-        if self._unread > KERNEL and not self.stuck:
+        if self._unread > self._kernel and not self.stuck:
             self.stuck = True
             self._pause()
 
     def get_write_buffer_size(self) -> int:
-        return max(0, self._unread - KERNEL)
+        return max(0, self._unread - self._kernel)
 
     def set_write_buffer_limits(self, high=None, low=None) -> None:
         """Always at once."""

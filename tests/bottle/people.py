@@ -141,7 +141,7 @@ TOURNAMENT: Final = (
     "turnier leiter {name}",
     "turnier abbrechen",
 )
-BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "bedenkzeit 20", "bedenkzeit 20", "bedenkzeit 60", "spiele 2")
+BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "spiele 2", *("bedenkzeit 20",) * 4, "bedenkzeit 60")
 """What may be agreed upon before a match; not every game knows all of it."""
 
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
@@ -212,11 +212,11 @@ CHARACTERS: Final = {
     "steady": Character(2.0, plays=80, looks=12, talks=2, lobby=6),
     "hasty": Character(0.25, plays=80, looks=5, nearly=5, pastes=10),
     "silent": Character(40.0, plays=60, looks=30, sleeps=10),
-    "chatty": Character(1.5, plays=40, looks=10, talks=45, lobby=5),
+    "chatty": Character(1.5, plays=40, looks=10, talks=42, lobby=5, sleeps=3),
     "cheating": Character(1.0, plays=45, nearly=45, looks=10),
     "lost": Character(2.0, plays=25, nearly=25, anything=45, lobby=5),
     "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5, pastes=5),
-    "watching": Character(3.0, watches=30, looks=50, talks=15, lobby=5),
+    "watching": Character(3.0, watches=30, looks=45, talks=15, lobby=5, sleeps=5),
     "blind": Character(2.5, plays=75, looks=20, settings=5),
     "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10, packs=10),
     "bot": Character(0.6, plays=80, packs=12, looks=4, lobby=4),
@@ -502,7 +502,7 @@ class Person:
         what = chance.random()
         if what < 0.15:
             return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))
-        if what < 0.3 and not facts.begun:
+        if what < 0.4 and not facts.begun:
             return f"bestimmen {chance.choice(BEFORE)}"
         return "mischen"
 

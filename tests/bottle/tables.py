@@ -10,7 +10,7 @@ every seat must have noticed the same, and nothing may have got lost on the way:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -19,22 +19,25 @@ from commands.journal.replay import opened, understood
 from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.events import EVENTS
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import SHUFFLING, Drawn, Event, Refused, Seat, Sheet, Viewer, witnessed
 from games.frozen import evolve
-from games.table import events as table_events
 from games.table.actions import Leave
+from games.table.events import PleaGranted
 from games.table.rules import play
 from games.table.state import AnyTable, clock, finished
 from games.table.view import view
-from server.bots.memory import between_deals, learn
+from server.bots.memory import between_deals
 from server.house import House
 from server.play.live import LiveTable
 from server.play.views import PlayerViews, Style
 
 STYLES: Final = (Style(), Style(reader=True, words=True))
+
+_OF_EVERY_TABLE: Final = frozenset(EVENTS.values())
 
 _QUESTIONS: dict[str, list[Question]] = {}
 
@@ -69,7 +72,7 @@ class Shadow:
         self.heard: dict[Seat, list[Event]] = {}
         self.heard_whole: dict[Seat, list[Event]] = {}
         self._pack = Counter[object]()
-        self._whole: int | None = None
+        self._past: list[tuple[object, dict[Seat, int], dict[Seat, int]]] = []
 
     def follow(self, lines: dict[int, tuple[str, str]], last: int) -> None:
         """
@@ -91,15 +94,29 @@ class Shadow:
         self.sitting = after = step.state
         if between_deals(words, before):
             self.heard = {}
+            self._past.clear()
             if not isinstance(action, Drawn):  # what the house draws for a move is told with it
                 self.heard_whole = {}
+        if any(isinstance(event, PleaGranted) for event in step.events):
+            self._back_to(after.state)
         for seat in after.circle:
-            noticed = witnessed(step.events, seat)
-            learn(self.heard.setdefault(seat, []), noticed)
-            learn(self.heard_whole.setdefault(seat, []), noticed)
+            noticed = _noticed(witnessed(step.events, seat))
+            self.heard.setdefault(seat, []).extend(noticed)
+            self.heard_whole.setdefault(seat, []).extend(noticed)
+        since, whole = ({seat: len(known) for seat, known in one.items()} for one in (self.heard, self.heard_whole))
+        self._past.append((after.state, since, whole))
         if isinstance(action, Drawn) and action.kind == SHUFFLING:
             self._pack |= Counter(action.order)
         _conserved(words, before, after)
+
+    def _back_to(self, state: object) -> None:
+        """Have noticed no more than when the deal stood so: a move was taken back."""
+        while self._past and self._past[-1][0] != state:
+            self._past.pop()
+        _, *lengths = self._past[-1] if self._past else (None, {}, {})
+        for known, length in zip((self.heard, self.heard_whole), lengths, strict=True):
+            for seat, events in known.items():
+                del events[length.get(seat, 0) :]
 
     def looked_at(self) -> None:
         """
@@ -274,9 +291,9 @@ def _apart(one: str, another: str) -> str:
     return f"…{one[parts : parts + 300]!r} or …{another[parts : parts + 300]!r}"
 
 
-def _noticed(heard: list[Event]) -> list[Event]:
+def _noticed(heard: Iterable[Event]) -> list[Event]:
     """Return what was noticed of a game, not of its table: who has come or gone is told, and makes no difference."""
-    return [one for one in heard if not type(one).__module__.startswith(table_events.__name__)]
+    return [one for one in heard if type(one) not in _OF_EVERY_TABLE]
 
 
 def imagined(words: AnyVocabulary, sitting: AnyTable, seat: Seat, heard: list[Event], chance: Random) -> AnyTable:

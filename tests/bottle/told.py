@@ -139,8 +139,6 @@ class Words:
             if found >= 0:
                 self._asked.looks["words"] += 1
                 self._behind[line, one.live] = found + line.dropped + len(one.words)
-            elif line.stuck:  # what it does not read yet it reads later, or the line is cut off
-                self._due.append(one)
             elif place >= line.dropped:
                 shown = line.words[max(0, place - line.dropped) :][:500]
                 self._asked.broken(

@@ -15,7 +15,7 @@ from games.table.actions import Agree, Switch
 from games.table.agreeing import check_agreement, ordered
 from games.table.rules import opened, play
 from games.table.state import players_needed, seat_of
-from games.table.view import possible
+from games.table.view import glance
 from tests.records import EVERY_VOCABULARY, ids
 
 AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.waits]
@@ -27,7 +27,7 @@ def test_what_is_offered_can_be_done(vocabulary, action):
     """A game without special rules offers none; the example of a verb is accepted and changes something."""
     game = vocabulary.game
     sitting = opened(game, "Anna").state
-    offered = action in possible(game, sitting, Seat(0))
+    offered = action in glance(game, sitting, Seat(0)).possible
     assert offered is any(isinstance(option, Special) is (action is Switch) for option in game.options)
     examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means is action]
     if offered:
@@ -41,7 +41,7 @@ def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
     game = vocabulary.game
     sitting = opened(game, "Anna").state
     assert "Vereinbart" not in told(vocabulary, sitting, "Zora", "mitspielen")
-    offered = {Agree, Switch} & set(possible(game, sitting, Seat(0)))
+    offered = {Agree, Switch} & set(glance(game, sitting, Seat(0)).possible)
     examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means in offered]
     said = [one for one in examples if replay_line(vocabulary, sitting, "Anna", one).state.options != sitting.options]
     sitting = replay_line(vocabulary, sitting, "Anna", said[0]).state

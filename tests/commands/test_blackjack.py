@@ -14,7 +14,7 @@ from commands.journal.partie import Typed, begin, parse
 from commands.language.voice import Voice
 from commands.table.people import TableNames, voice_for
 from commands.table.screens import answer, prompt
-from commands.table.tale import sentence, tale
+from commands.table.tale import retold, tale
 from commands.table.verbs import ShowCards, ShowScore, lexicon_of, reading
 from games.blackjack import BLACKJACK, Refusal, actions
 from games.blackjack.actions import (
@@ -180,7 +180,7 @@ def said(played, viewer, question=None, **settings):
 )
 def test_a_sentence_for_the_one_it_happens_to_and_for_the_others(event, own, others):
     """Players are addressed with du, everybody else reads a name."""
-    told = [sentence(event, BLACKJACK_WORDS, Voice(NAMES, seat)) for seat in (ANNA, BERND)]
+    told = [line for seat in (ANNA, BERND) for line in retold(BLACKJACK_WORDS, [event], Voice(NAMES, seat))]
     assert [own, others] == told
 
 

@@ -13,7 +13,7 @@ from commands.table.tale import tale, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.frozen import evolve
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, actions
 from games.raeumab.actions import Swap, Take
 from games.raeumab.pack import NUMNUM, Fault, Fit, Wrong

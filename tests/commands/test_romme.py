@@ -19,7 +19,7 @@ from games.contract import Seat
 from games.kit.cards import Joker
 from games.kit.events import HandTucked
 from games.kit.melds import NoMeld, read
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.meld import events as shared
 from games.meld.actions import LayOff, TakeBack
 from games.meld.rules import NoMove

@@ -17,8 +17,8 @@ from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.kit.events import CardDrawn, HandTucked
 from games.kit.melds import NoMeld
+from games.kit.rounds import MatchWon
 from games.kit.spread import numbered
-from games.kit.victory import MatchWon
 from games.meld import NoMove
 from games.meld import events as shared
 from games.meld.actions import Rebuild, Replace, TakeBack

@@ -13,7 +13,7 @@ from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
 from games.contract import Seat, Shuffle
 from games.kit.events import DealerDrawn, DealerNext, HandDealt, HandTucked, Passed, Reshuffled
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.table.view import TableView
 from maumau import game
 
