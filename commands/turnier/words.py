@@ -41,7 +41,6 @@ from games.turnier.actions import (
     TakeOver,
     Withdraw,
 )
-from games.turnier.state import PLAYED
 
 
 def byes_of(number: int | None, byes: Sequence[Seat], voice: Voice) -> str:
@@ -301,11 +300,10 @@ def _tell_signed_off(event: SignedOff, voice: Voice) -> str:
 @tell.register
 def _tell_settled(event: Settled, voice: Voice) -> str:
     said = voice.does(event.seat, "bestimmst", f"für das Turnier: {event.name} {event.value}.")
-    played = PLAYED.get("haus" if event.value == "doppelkopf" else str(event.value))
-    if played is None:
+    if event.name not in ("spiel", "regelwerk"):
         return said
-    name = "Skat" if played.game == "skat" else "Doppelkopf"
-    return f"{said} Gespielt wird {name}, mit durchgaenge {played.turns} und abzug {played.charge}."
+    played = "Skat" if event.value == "skat" else "Doppelkopf"
+    return f"{said} Gespielt wird {played}, durchgaenge und abzug sind jetzt wie dort üblich."
 
 
 @tell.register

@@ -186,9 +186,17 @@ def test_no_tournament_of_skat_speaks_of_a_solo():
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("regelwerk", "ddv", "regelwerk ddv. Gespielt wird Doppelkopf, mit durchgaenge 2 und abzug 9."),
-        ("spiel", "skat", "spiel skat. Gespielt wird Skat, mit durchgaenge 12 und abzug 0."),
-        ("spiel", "doppelkopf", "spiel doppelkopf. Gespielt wird Doppelkopf, mit durchgaenge 2 und abzug 9."),
+        (
+            "regelwerk",
+            "ddv",
+            "regelwerk ddv. Gespielt wird Doppelkopf, durchgaenge und abzug sind jetzt wie dort üblich.",
+        ),
+        ("spiel", "skat", "spiel skat. Gespielt wird Skat, durchgaenge und abzug sind jetzt wie dort üblich."),
+        (
+            "spiel",
+            "doppelkopf",
+            "spiel doppelkopf. Gespielt wird Doppelkopf, durchgaenge und abzug sind jetzt wie dort üblich.",
+        ),
         ("abzug", "7", "abzug 7."),
     ],
 )
