@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -28,6 +28,7 @@ from games.bots.contract import Bot, Level, sight_of
 from games.bots.skat import PLAYERS
 from games.contract import HOUSE, Drawn, Event, Refused, Seat, Setup, witnessed
 from games.game import play
+from games.kit.cards import Card
 from games.record import Wanted
 from games.skat import SKAT
 from games.skat.actions import Announce, Bid, Pass, Play, Press, TakeUp
@@ -67,8 +68,7 @@ def logged(log: str, listed: str) -> Iterator[str]:
             continue
         plays = []
         for trick in tricks:
-            winner = next(seat for seat, one in enumerate(trick) if one[0].isupper())
-            leader = next((seat for seat, one in enumerate(trick) if one[1] == "_"), winner)
+            leader = _leader(trick)
             plays.append(f"{leader} " + " ".join(_card(trick[(leader + step) % 3]) for step in range(3)))
         pressed, skat = (re.search(rf"Skat {word}: (.*)", deal) for word in ("is", "was"))
         bid = re.search(r"Last bid: (\d+)", deal)
@@ -79,6 +79,31 @@ def logged(log: str, listed: str) -> Iterator[str]:
         facts = (plays[0][0], int(told[1]) - 1, _GAMES[told[2].lower()], bid[1], *cards, ", ".join(plays))
         result = (told[5] or "-", "ja" if told[4] == "Won" else "nein", values[number][4])
         yield "|".join(map(str, (*facts, *result)))
+
+
+def _leader(trick: list[tuple[str, str, str]]) -> int:
+    """Return who led to a trick: whose card is marked, or who took it."""
+    winner = next(seat for seat, one in enumerate(trick) if one[0].isupper())
+    return next((seat for seat, one in enumerate(trick) if one[1] == "_"), winner)
+
+
+def auctioned(log: str, listed: str) -> Iterator[tuple[State, int]]:
+    """Yield all auctioned deals of a log when the cards are given, with what the table had of them by Seeger-Fabian."""
+    values = [line.split() for line in listed.splitlines() if line.startswith("e ")]
+    deals = [deal for deal in log.split("=" * 40 + "\n") if "Skat is" in deal]
+    for deal, (*_, value, won) in zip(deals, values, strict=False):
+        tricks, hands = deal.split("---- random_seed")
+        played = [row for line in tricks.splitlines() if len(row := _CARD.findall(line)) == 3]
+        rows = [row for line in hands.splitlines() if len(row := _CARD.findall(line)) == 3]
+        alone, pressed, skat = (re.search(rf"{told}(.*)", deal) for told in (r"Computer(?=\d played)", "is: ", "was: "))
+        if not played or alone is None or pressed is None or skat is None:
+            continue
+        soloist = Seat(int(alone[1][0]) - 1)
+        laid, lying = ([_KNOWN[_card(one)] for one in _CARD.findall(found[1])] for found in (pressed, skat))
+        held = {Seat(seat): [_KNOWN[_card(row[seat])] for row in rows] for seat in range(3)}
+        held[soloist] = [card for card in (*held[soloist], *laid) if card not in lying]
+        points = int(value) + BONUS if won == "1" else 2 * OTHERS[3] - int(value) - BONUS
+        yield _given(_leader(played[0]), held, tuple(lying)), points
 
 
 def replayed(line: str) -> str:
@@ -111,10 +136,14 @@ def dealt(line: str) -> tuple[State, list[tuple[Seat, str]]]:
         hands[seat].append(card)
     held = {seat: [_KNOWN[card] for card in cards] for seat, cards in hands.items()}
     held[soloist] = [card for card in (*held[soloist], *laid) if card not in lying]
+    return _given(forehand, held, lying), plays
+
+
+def _given(forehand: int, held: Mapping[Seat, Sequence[Card]], lying: tuple[Card, ...]) -> State:
     dealer = Seat((forehand + 2) % 3)
     state = SKAT.start(Setup((Seat(0), Seat(1), Seat(2)), Seat(0), defaults(SKAT), dealer=dealer)).state
     order = stack(state, Wanted(hands={seat: tuple(cards) for seat, cards in held.items()}, stock=lying))
-    return play(SKAT, state, HOUSE, Drawn("mischen", order)).state, plays
+    return play(SKAT, state, HOUSE, Drawn("mischen", order)).state
 
 
 def _ended(state: State) -> str:
@@ -139,24 +168,28 @@ def differing(line: str) -> str | None:
     return None if here == expected(line) else f"here {here}"
 
 
-def from_xskat(deals: int, first: int = 1) -> Iterator[str]:
+def from_xskat(deals: int) -> Iterator[str]:
     """Have XSkat play, and yield the deals that were auctioned and played to the end."""
-    for seed in range(first, first + -(-deals // MOST_LISTED)):
-        with tempfile.TemporaryDirectory() as folder:
-            chosen = Path(folder, "game")
-            chosen.write_text(f"random_seed {7919 * seed} 0 1\n", encoding="ascii")
-            command = [str(PROGRAM), "-game", str(chosen), "-auto", str(MOST_LISTED)]
-            command += ["-log", f"{folder}/log", "-list", f"{folder}/list"]
-            subprocess.run(command, check=True, capture_output=True, timeout=60)
-            log, listed = (Path(folder, name).read_text(encoding="latin-1") for name in ("log", "list"))
-            yield from logged(log, listed)
+    for seed in range(1, 1 + -(-deals // MOST_LISTED)):
+        yield from logged(*_played(seed))
 
 
-def alike(line: str, bot: Bot) -> Result:
+def _played(seed: int) -> tuple[str, str]:
+    """Have XSkat play the deals of a seed; return its log and its list."""
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = Path(folder, "game")
+        chosen.write_text(f"random_seed {7919 * seed} 0 1\n", encoding="ascii")
+        command = [str(PROGRAM), "-game", str(chosen), "-auto", str(MOST_LISTED)]
+        command += ["-log", f"{folder}/log", "-list", f"{folder}/list"]
+        subprocess.run(command, check=True, capture_output=True, timeout=60)
+        log, listed = (Path(folder, name).read_text(encoding="latin-1") for name in ("log", "list"))
+        return log, listed
+
+
+def alike(state: State, bot: Bot, seed: str) -> Result:
     """Return how a deal ends that three like players bid and play."""
-    state, _ = dealt(line)
     heard = {seat: list[Event]() for seat in state.circle}
-    chances = {seat: Random(f"{line}/{seat}") for seat in state.circle}
+    chances = {seat: Random(f"{seed}/{seat}") for seat in state.circle}
     while state.result is None:
         seat = SKAT.on_turn(state)[0]
         choice = bot(sight_of(SKAT, state, seat, tuple(heard[seat]), chances[seat]), chances[seat])
@@ -168,12 +201,11 @@ def alike(line: str, bot: Bot) -> Result:
 
 
 def three_alike(deals: int, seed: int) -> None:
-    """Have three strong computers play XSkat's deals, and tell the points of Seeger-Fabian for 36 deals and a chair."""
+    """Have three strong computers play XSkat's deals of a seed, and tell the points for 36 deals and a chair."""
     ours, theirs, results = list[int](), list[int](), list[Result]()
-    for line in islice(from_xskat(deals, seed), deals):
-        *_, won, value = line.split("|")
-        theirs.append(int(value) + BONUS if won == "ja" else 2 * OTHERS[3] - int(value) - BONUS)
-        results.append(alike(line, PLAYERS[Level.STRONG]))
+    for number, (state, points) in enumerate(islice(auctioned(*_played(seed)), deals)):
+        theirs.append(points)
+        results.append(alike(state, PLAYERS[Level.STRONG], f"{seed}/{number}"))
         ours.append(sum(points for _, points in results[-1].gains))
         if sys.stderr.isatty() or len(ours) % 50 == 0:
             figures = " and ".join(f"{12 * fmean(some):.0f}" for some in (ours, theirs))
