@@ -28,6 +28,7 @@ OPEN: Final = (
     "commands.pot",
     "commands.table.parts",
     "commands.table.screens",
+    "commands.tale",
     "games.bots.contract",
     "games.bots.fallback",
     "games.bots.network",

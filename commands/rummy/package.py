@@ -47,5 +47,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
         tiles=True,
+        emblem=("6#", "7#", "8#", "9#"),
     ),
 )

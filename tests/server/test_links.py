@@ -1,5 +1,6 @@
 """Links to tables: made at a table, good for so many people and until an end, taken back, and gone with all of it."""
 
+import json
 import re
 
 import pytest
@@ -69,6 +70,22 @@ async def test_a_link_ends_and_is_taken_back(doors):
     assert [] == [one for one in told if "Diese Einladung gilt nicht mehr" not in one]
     assert () == links.known(doors.database)
     assert "Zu diesem Tisch gibt es keinen Link." in await says(doors, "Anna", "einladen link zurück")
+
+
+async def test_a_program_gets_a_link_as_data(doors):
+    """The address, its word, for how many and until when, and the squares of its code; so the text needs none."""
+    await doors.type("Anna", "eroeffnen gin")
+    doors.wires["Anna"].session.packaged("Core.Supports.Set", ["Stammtisch.Link 1"])
+    said = await says(doors, "Anna", "einladen link 3")
+    [data] = [beat[2] for beat in doors.wires["Anna"]._beats if beat[:2] == ("oob", "Stammtisch.Link")]
+    told = json.loads(data)
+    found = re.search(r"/einladung/(\w+)", said)
+
+    assert found is not None
+    assert (1, found[1], 3) == (told["tisch"], told["code"], told["leute"])
+    assert told["adresse"].endswith(found[1])
+    assert len(told["qr"]) > 20
+    assert "\u2588" not in said
 
 
 async def test_links_outlive_the_house(tmp_path):
