@@ -155,7 +155,7 @@ class TooMuch(Exception):
 
 
 def tiled(
-    must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget: int, *, bridged: bool
+    must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget: int, *, bridged: bool = False
 ) -> Tiling | None:
     """
     Return how the most tiles can lie there; None if no more than `beat` of the rack.
@@ -218,7 +218,7 @@ def _stepped(
 
 
 def _ways(must: Counts, may: Counts, jokers: int, *, bridged: bool) -> Ways:
-    """Return the way round the ring from the cut that the fewest runs can cross, and those with a joker there or not."""
+    """Return the way round the ring from where the fewest runs can cross, and what can be claimed, bridged or not."""
     cut, claims = min(((cut, _claims(may, cut, jokers)) for cut in range(RANKS)), key=lambda one: len(one[1]))
     order = tuple((cut + step) % RANKS for step in range(RANKS))
     rest = [sum(may[place]) - sum(must[place]) for place in order]
@@ -252,8 +252,8 @@ def _bridges(near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
             begun = sum(length == back for length in runs if length < SHORTEST)  # with a tile, never with a joker
             there = near[SHORTEST - back]
             lacking.append(max(0, sum(length >= back for length in runs) - there) if begun <= there else RANKS)
-        for ahead in (1, 2):
-            lacking.append(max(0, sum(length + ahead <= SHORTEST or ahead == 1 for length in runs) - near[2 + ahead]))
+        lacking.append(max(0, len(runs) - near[3]))
+        lacking.append(max(0, runs.count(1) - near[4]))
         if max(lacking) <= 1:  # a suit gives one joker to runs at a rank
             found.append((at, sum(lacking)))
     return tuple(found)

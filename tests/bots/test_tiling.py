@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.rummy.words import RUMMY_WORDS
 from games.bots.bits import CARDS, arrangements, packed, shapes
 from games.bots.contract import Level, Sight, thinkable
 from games.bots.rummy import PLAYERS, Known, Skill, best_plan, counts, worth
 from games.bots.tiling import TooMuch, tiled
 from games.kit.cards import JOKER, Joker, bare
 from games.kit.melds import Kind, Meld, read
+from games.kit.spread import numbered
 from games.romme.state import MELDS as ONE_JOKER
 from games.rummy.laying import points
 from games.rummy.state import MELDS, PACK
@@ -131,22 +132,22 @@ def test_an_integer_program_lays_as_many(tries):
 
 def test_what_is_called_sure_is():
     """In the middle of matches: where a plan is said to be the best, an integer program lays no more tiles."""
-    vocabulary = vocabulary_of("rummy")
+    vocabulary = RUMMY_WORDS
     proved, skill = 0, Skill(rebuilds=True, budget=180_000)
     for seed in (1, 2):
         match = started(seated(vocabulary, seed, seats=2))
         while not match.over and len(match.done) < 120:
             state = match.sitting.state
+            assert state is not None
             if not thinkable(vocabulary.game, state):
                 break
             plan, known = best_plan(state, skill)
             if known is Known.PROVED:
-                hand, melds = state.players[state.turn].hand, list(state.spread)
+                hand, melds = state.players[state.turn].hand, list(numbered(state.spread).values())
                 there, own = (sum(isinstance(card, Joker) for card in some) for some in (all_of(melds), hand))
                 naturals = 0 if plan is None else sum(not isinstance(card, Joker) for card in plan.added)
-                tiles = [counts(melds, ()), counts(melds, hand)]
                 proved += 1
-                assert most(*tiles, (there, there + own)) == naturals
+                assert most(counts(melds, ()), counts(melds, hand), (there, there + own)) == naturals
             choice = PLAYERS[Level.STRONG](Sight(vocabulary.game, state.turn, state), Random(1))
             match.act(state.turn, choice.action)
     assert proved > 20

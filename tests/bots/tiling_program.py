@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 import highspy
 
@@ -41,7 +42,7 @@ def most(must: Counts, may: Counts, jokers: tuple[int, int]) -> int | None:
     program.silent()
     choices = list(dict.fromkeys(melds(may, jokers[1])))
     counts = [program.addIntegral(0, 2) for _ in choices]
-    lying: dict[tuple[int, int], list[object]] = {}
+    lying: dict[tuple[int, int], list[Any]] = {}
     for (tiles, _), count in zip(choices, counts, strict=True):
         for tile in tiles:
             lying.setdefault(tile, []).append(count)
@@ -49,13 +50,15 @@ def most(must: Counts, may: Counts, jokers: tuple[int, int]) -> int | None:
         for suit, many in enumerate(suits):
             _between(program, lying.get((place, suit), []), must[place][suit], many)
     _between(program, [count for (_, used), count in zip(choices, counts, strict=True) for _ in range(used)], *jokers)
-    program.maximize(sum((len(tiles) * count for (tiles, _), count in zip(choices, counts, strict=True)), 0 * counts[0]))
+    program.maximize(
+        sum((len(tiles) * count for (tiles, _), count in zip(choices, counts, strict=True)), 0 * counts[0])
+    )
     if program.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
     return round(program.getObjectiveValue()) - sum(map(sum, must))
 
 
-def _between(program: highspy.Highs, counts: Sequence[object], least: int, most: int) -> None:
+def _between(program: highspy.Highs, counts: Sequence[Any], least: int, most: int) -> None:
     """Demand that a sum lies between two numbers."""
     if counts:
         program.addConstr(least <= sum(counts[1:], counts[0]) <= most)
