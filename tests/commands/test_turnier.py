@@ -189,11 +189,11 @@ def test_no_tournament_of_skat_speaks_of_a_solo():
 )
 def test_settling_the_game_says_what_comes_with_it(name, value, played):
     """T4: a set of rules of Doppelkopf chooses that, and with another game its usual length comes."""
-    said = tell(Settled(Seat(0), name, value), Voice({Seat(0): "Anna"}))
+    said = str(tell(Settled(Seat(0), name, value), Voice({Seat(0): "Anna"})))
 
     assert f"Anna bestimmt für das Turnier: {name} {value}. Gespielt wird {played}, " in said
     assert "durchgaenge und abzug sind jetzt wie dort üblich." in said
-    assert "Gespielt" not in tell(Settled(Seat(0), "abzug", 7), Voice({Seat(0): "Anna"}))
+    assert "Gespielt" not in str(tell(Settled(Seat(0), "abzug", 7), Voice({Seat(0): "Anna"})))
 
 
 def test_standing_for_ears():
