@@ -17,7 +17,7 @@ from games.table.view import TableView
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see but their own cards."""
-    parts = [_headlines(view, voice), tricks.lying(view, _duty_to_follow(view), voice), _counts(view, voice)]
+    parts = [_headlines(view, voice), tricks.lying(view, _duty(view), voice), _counts(view, voice)]
     blocks = ["\n".join(part) for part in parts if part]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
     now = [whose_turn(table, DOPPELKOPF, voice), *_still_to_say(view), f"Punkte: {points}."]
@@ -96,11 +96,14 @@ def _parties(view: View, voice: Voice) -> list[str]:
 _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine Partei klärt sich noch."}
 
 
+def _duty(view: View) -> str:
+    """Return what the viewer has to follow, nothing for who holds no cards."""
+    return _duty_to_follow(view) if view.plays and view.own is not None and view.own.hand else ""
+
+
 def _duty_to_follow(view: View) -> str:
-    if view.own is None or not view.own.hand or not view.plays:
-        return ""
     led = tricks.led(view)
-    if view.own.follows:
+    if view.own is not None and view.own.follows:
         return f"Es liegt {led}, du musst {led} bedienen."
     return f"Es liegt {led}, du kannst nicht bedienen und darfst alles spielen."
 
@@ -137,7 +140,7 @@ def _still_to_say(view: View) -> list[str]:
 
 def show_trick(view: View, _table: TableView[View], voice: Voice, _question: tricks.ShowTrick) -> str:
     """Return the answer to `stich`: the trick on the table and the last complete one."""
-    return tricks.shown(view, _duty_to_follow(view), voice)
+    return tricks.shown(view, _duty(view), voice)
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
@@ -172,4 +175,6 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return "Schieb drei Karten weiter, alle Trümpfe dabei."
     if view.phase is Phase.RETURN:
         return "Gib drei Karten zurück."
-    return tricks.in_one_line(view, _duty_to_follow(view), voice) if view.phase is Phase.PLAY else ""
+    if view.phase is not Phase.PLAY:
+        return ""
+    return tricks.in_one_line(view, _duty_to_follow(view) if view.plays else "", voice)
