@@ -252,6 +252,14 @@ class Database(ABC):
         """The stored revision of the schema, None for an empty database or one that is not ours."""
 
     @abstractmethod
+    def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
+        """The last id each table has given, by its name; 0 if none. An id is never given twice."""
+
+    @abstractmethod
+    def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
+        """Let the next ids follow these ones."""
+
+    @abstractmethod
     def damages(self) -> tuple[str, ...]:
         """What the database's own check of itself finds; empty is good. For a thread."""
 
@@ -303,8 +311,8 @@ class OpenOptions(Frozen):
     serving: bool
     create: bool
     migrate: bool
-    write_patience: float
-    upgraded: Upgraded
+    write_patience: float = WRITE_PATIENCE
+    upgraded: Upgraded = lambda _to, _step, _of: None
 
 
 def bring_up_to_date(database: Database, options: OpenOptions) -> None:

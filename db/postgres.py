@@ -24,6 +24,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
+from db import schema
 from db.batch import STILL_HERE, BulkStatement, batch_of
 from db.database import (
     READ_PATIENCE,
@@ -38,7 +39,7 @@ from db.database import (
     carry_out,
     gathered,
 )
-from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
+from db.errors import CannotOpen, Cause, DatabaseError, InUse, ReadFailed, Trouble, WriteFailed
 from db.writers import Driver, ServingRow, is_open, make_writers
 
 TROUBLES: Final[Mapping[str, Trouble]] = {
@@ -117,10 +118,12 @@ class ServerPen(Pen):
 
     def __init__(self, database: "ServerDatabase") -> None:
         self._database = database
-        self._driver = database.connect()
         self._unsure = False
+        self._writer = 0
+        self._driver = database.connect()
         try:
-            self._writer = database.house.incarnation_of(self._driver)
+            self._retake()
+            self._writer = database.house.writer(self._driver)
         except BaseException:
             self._driver.close()
             raise
@@ -134,8 +137,7 @@ class ServerPen(Pen):
         """See `Pen`; a batch whose answer was lost is asked after, and stored once more if it was not stored."""
         asked, number = tuple(jobs), self._database.next_batch()
         if not is_open(self._driver):  # closed while nothing was under way: nobody need ask
-            self._driver = self._database.connect()
-            self._database.house.incarnation_of(self._driver)
+            self._reconnect()
         try:
             self._store(asked, number)
         except psycopg.Error as error:
@@ -190,11 +192,9 @@ class ServerPen(Pen):
         """
         while True:
             try:
-                self._driver = self._database.connect()
+                self._reconnect()
                 # The row is held by the transaction whose answer was lost until that has ended.
                 row = self._driver.execute(FATE, (self._writer,)).fetchone()
-                if self._database.house.incarnation_of(self._driver) == self._writer and row is not None:
-                    return row[0] == number
             except psycopg.Error as error:
                 trouble, detail = diagnose(error)
                 if trouble not in {Trouble.UNREACHABLE, Trouble.LOCKED, Trouble.READ_ONLY}:
@@ -202,7 +202,26 @@ class ServerPen(Pen):
                 if self._database.closing.wait(_AGAIN):
                     raise StillUnknown(detail) from error
             else:
-                raise self._lost(label)
+                if row is None:
+                    raise self._lost(label)
+                return row[0] == number
+
+    def _reconnect(self) -> None:
+        """
+        Go on with another connection.
+
+        Raises:
+            WriteFailed: another house has taken over (`Trouble.LOST`).
+        """
+        self._driver.close()
+        self._driver = self._database.connect()
+        self._retake()
+
+    def _retake(self) -> None:
+        try:
+            self._database.house.retake()
+        except InUse:
+            raise self._lost("nothing yet") from None
 
     def _lost(self, label: str) -> WriteFailed:
         return WriteFailed(label, Trouble.LOST, f"writer {self._writer} is gone for the others")
@@ -288,6 +307,22 @@ class ServerDatabase(Database):
                 return None
             row = driver.execute(str(READ_REVISION)).fetchone()
             return None if row is None else str(row[0])
+
+    def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
+        """As the sequences have them."""
+        found = {}
+        for column in schema.numbered():
+            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
+            last = connection.exec_driver_sql(f"SELECT pg_sequence_last_value({sequence})").scalar()
+            found[column.table.name] = int(last or 0)
+        return found
+
+    def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
+        """A sequence that has given nothing yet stays as it is."""
+        for column in schema.numbered():
+            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
+            if last := ids.get(column.table.name, 0):
+                connection.exec_driver_sql(f"SELECT setval({sequence}, %s)", (last,))
 
     @property
     def size(self) -> int:
