@@ -10,7 +10,6 @@ who writes (`batch.writers`); so whoever comes back finds there whether it was s
 Until the server can be asked nobody is told anything of that batch, for whatever one said might be wrong.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from itertools import count
@@ -40,31 +39,8 @@ from db.database import (
     gathered,
 )
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, ReadFailed, Trouble, WriteFailed
+from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
 from db.writers import Driver, ServingRow, is_open, make_writers
-
-TROUBLES: Final[Mapping[str, Trouble]] = {
-    "53100": Trouble.FULL,
-    "53200": Trouble.FULL,
-    "55P03": Trouble.LOCKED,
-    "57014": Trouble.LOCKED,
-    "40001": Trouble.LOCKED,
-    "40P01": Trouble.LOCKED,
-    "25006": Trouble.READ_ONLY,
-    "42501": Trouble.READ_ONLY,
-    "XX001": Trouble.DAMAGED,
-    "XX002": Trouble.DAMAGED,
-    "57P01": Trouble.UNREACHABLE,
-    "57P02": Trouble.UNREACHABLE,
-    "57P03": Trouble.UNREACHABLE,
-    "53300": Trouble.UNREACHABLE,
-}
-CLASSES: Final[Mapping[str, Trouble]] = {"08": Trouble.UNREACHABLE, "23": Trouble.TAKEN, "28": Trouble.UNREACHABLE}
-"""What the first two characters of a code say, where the whole code is not listed."""
-
-NOT_AS_ASKED: Final = "22012"
-"""A batch divides by zero where a row was not changed."""
-
-NO_SUCH_DATABASE: Final = "3D000"
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
 """Collations that sort texts as SQLite does."""
@@ -85,32 +61,11 @@ IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
 """Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
 
 
-UNSAFE: Final = "STAMMTISCH_TEST_UNSAFE_SERVER"
-"""In the environment of tests: a server without fsync will do, for nobody cuts its power."""
-
 FATE: Final = "SELECT batch FROM writers WHERE incarnation = %s AND NOT gone FOR UPDATE"
 
 
 class StillUnknown(psycopg.OperationalError):
     """The server could not be asked what became of a batch before the house was closed."""
-
-
-def diagnose(error: BaseException) -> tuple[Trouble, str]:
-    """What an error means, by its SQLSTATE; in the server's own words without its details, which hold values."""
-    if isinstance(error, OSError):
-        return Trouble.UNREACHABLE, error.strerror or str(error)
-    if isinstance(error, exc.TimeoutError):
-        return Trouble.UNREACHABLE, "all connections are in use"
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
-    if not isinstance(original, psycopg.Error):
-        return Trouble.OTHER, f"{type(original).__name__}: {original}"
-    state = original.sqlstate
-    if state is None:
-        lost = isinstance(original, psycopg.OperationalError | psycopg.InterfaceError)
-        words = str(original).strip().partition("\n")[0]
-        return (Trouble.UNREACHABLE if lost else Trouble.OTHER), f"{type(original).__name__}: {words}"
-    trouble = TROUBLES.get(state) or CLASSES.get(state[:2], Trouble.OTHER)
-    return trouble, f"{original.diag.message_primary} ({state})"
 
 
 class ServerPen(Pen):
@@ -441,8 +396,8 @@ def _look_at(database: ServerDatabase) -> None:
     wrong = [
         cause
         for cause, is_so in (
-            (Cause.NO_FSYNC, fsync != "on" and not os.environ.get(UNSAFE)),
-            (Cause.TORN_PAGES, whole_pages != "on" and not os.environ.get(UNSAFE)),
+            (Cause.NO_FSYNC, fsync != "on"),
+            (Cause.TORN_PAGES, whole_pages != "on"),
             (Cause.COLLATION, collation not in BY_CODE_POINT),
             (Cause.ENCODING, encoding != "UTF8"),
         )
