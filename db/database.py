@@ -105,12 +105,14 @@ class Job(Frozen):
 
 
 class Pen(ABC):
-    """A connection that writes. For one thread at a time."""
+    """
+    A connection that writes. For one thread at a time.
 
-    @property
-    def unsure(self) -> bool:
-        """Whether it is asking just now if what it was given last has been stored; nobody knows how long that takes."""
-        return False
+    Attributes:
+        unsure: it is asking just now if what it was given last has been stored; nobody knows how long that takes.
+    """
+
+    unsure = False
 
     @abstractmethod
     def store(self, jobs: Iterable[Job]) -> None:

@@ -73,7 +73,7 @@ class ServerPen(Pen):
 
     def __init__(self, database: "ServerDatabase") -> None:
         self._database = database
-        self._unsure = False
+        self.unsure = False
         self._writer = 0
         self._driver = database.connect()
         try:
@@ -82,11 +82,6 @@ class ServerPen(Pen):
         except BaseException:
             self._driver.close()
             raise
-
-    @property
-    def unsure(self) -> bool:
-        """See `Pen`."""
-        return self._unsure
 
     def store(self, jobs: Iterable[Job]) -> None:
         """See `Pen`; a batch whose answer was lost is asked after, and stored once more if it was not stored."""
@@ -100,10 +95,10 @@ class ServerPen(Pen):
                 if error.diag.message_primary is not None:
                     error.args = (error.diag.message_primary,)  # the rest of its words holds values
                 raise
-            self._unsure = True
+            self.unsure = True
             if not self._was_stored(number, asked[-1].label):
                 self._store(asked, number)
-            self._unsure = False
+            self.unsure = False
 
     def _store(self, jobs: tuple[Job, ...], number: int) -> None:
         """Store all of these jobs as one statement if that is possible, else one statement after another."""
