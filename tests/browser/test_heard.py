@@ -1,5 +1,5 @@
 """
-A deal of Rommé as Orca speaks it, to somebody who plays by keys alone.
+A deal of Rommé and one of Doppelkopf as Orca speaks them, to somebody who plays by keys alone.
 
 What is spoken is kept in `heard/`, key by key and event by event; `STAMMTISCH_HEARD=1` writes it anew. Whoever takes a
 role, a label or a live region away hears something else.
@@ -31,6 +31,7 @@ KEPT = Path(__file__).with_name("heard")
 
 DEALS = {
     "romme": ("13-ganzes-spiel.partie", ("clara", "anna", "bernd"), "bernd"),
+    "doppelkopf": ("01-normalspiel-ganz.partie", ("anna", "bernd", "clara", "dora"), "bernd"),
 }
 """A record, who sits where so that its dealer deals, and who is before the page."""
 
