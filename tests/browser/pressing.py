@@ -206,7 +206,7 @@ class Presser:
         start, end = await card.bounding_box(), await self.page.locator("#tisch").bounding_box()
         assert start is not None
         assert end is not None
-        await self.page.mouse.move(start["x"] + INDEX["x"], start["y"] + INDEX["y"])
+        await self.page.mouse.move(start["x"] + INDEX["x"], start["y"] + start["height"] / 2)  # in a fan it is turned
         await self.page.mouse.down()
         await self.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] * 0.8, steps=4)
         await self.page.mouse.up()
