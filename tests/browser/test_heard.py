@@ -125,7 +125,9 @@ async def played(folder, game, *, most=10_000, broken=None):
             await ear.page.route(re.compile(r"/$|\.js$"), partial(break_something, broken))
         await begin(doors, ear, address, game, people, me, script)
         blind, entries = Blind(ear, script), partial(journal.read, doors.database, 1)
+        await ear.page.locator("#karten [role=option]").first.wait_for()
         await blind.press("alt+k", says="Alt+K")
+        await ear.page.wait_for_function("() => document.activeElement.matches('#karten [role=option]')")
         for key in WALK:
             await blind.press(key)
         for one in [one for one in record.body if isinstance(one, partie.Typed)][:most]:
