@@ -28,8 +28,21 @@ BEFORE_PROGRAMS: Final = (
     "tests/clients/",
     "tests/server/test_games_of_others.py",
     "tests/server/test_kept_lines.py",
+    "tests/server/test_bad_guests.py",
+    "tests/server/test_company_killed.py",
+    "tests/server/test_computers_killed.py",
+    "tests/server/test_limits.py",
+    "tests/server/test_load.py",
+    "tests/server/test_skat_cut_off.py",
+    "tests/server/test_tls.py",
+    "tests/server/test_upgrades.py",
+    "tests/server/wire/test_proxied.py",
 )
-"""Files whose tests take real programs: Chromium, telnet and tt++, a wheel in an environment of its own, HAProxy."""
+"""
+Files whose tests take real programs: Chromium, telnet and tt++, a wheel in an environment of its own, HAProxy; and a
+house that is a process of its own, flooded, killed again and again, or begun by an older release. That nothing told is
+lost when it is killed, `make test` proves, too (tests/server/test_kill.py).
+"""
 
 
 def elsewhere(path: Path, expression: str) -> bool:

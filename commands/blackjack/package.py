@@ -113,5 +113,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Bank": "bank", "Geber": "geber", "ausgeschieden": "ausgeschieden", "Sieger": "sieger"},
         tiles=True,
+        emblem=("a+", "b*"),
     ),
 )

@@ -154,5 +154,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
         tiles=True,
+        emblem=("7+", "7#", "7*", "7o", "2#"),
     ),
 )

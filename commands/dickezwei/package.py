@@ -112,5 +112,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
         tiles=True,
+        emblem=("k*", "a+", "2*", "2#"),
     ),
 )

@@ -151,5 +151,6 @@ PACKAGE = Package(
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},
+        emblem=("10*", "d+", "d#", "bo"),
     ),
 )

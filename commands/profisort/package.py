@@ -345,5 +345,6 @@ PACKAGE = Package(
         shown="asse",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        emblem=("5#", "5*", "5o"),
     ),
 )

@@ -232,9 +232,7 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials() if message.account:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
-            case "Stammtisch.Worte", str(game):
-                _tell_words(program, vocabulary_of(game), ())
-            case "Stammtisch.Worte", _:
+            case "Stammtisch.Worte", _ if not isinstance(message, str):
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
                 _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
             case "Stammtisch.Blatt", _:
@@ -265,7 +263,7 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials():
                 self._log_in(visitor, program, message)
-            case "Stammtisch.Worte", _:
+            case "Stammtisch.Worte", _ if not isinstance(message, str):
                 _tell_words(program, None, ())
             case "Stammtisch.Weiter", PageReturns():
                 self._come_back(visitor, message.ticket)
@@ -278,6 +276,8 @@ class Programs:
     def _answer_anybody(self, who: PreLogin | Session, program: Program, package: str, message: object) -> None:
         """Do what a message says that means the same before log-in and after it."""
         match package, message:
+            case "Stammtisch.Worte", str(game):
+                _tell_words(program, vocabulary_of(game), ())
             case "Core.Supports.Set", list():
                 self._tell_new(who, program, program.support(map(str, message), anew=True))
                 _tell_ended(program, message)

@@ -27,7 +27,7 @@ from games.options import Number, Option, Special
 from server import __version__
 from server.lobby.programs import NAME
 from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
-from server.ops.answers import JSON, Answer, Answers, Asked, always
+from server.ops.answers import ASK_AGAIN, JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.descriptors import DescriptorStore
@@ -67,9 +67,13 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
+    laid = {
+        one.game.id: {**_layout(one.layout), "muster": one.layout.emblem or _samples(one.words)}
+        for one in PACKAGES
+        if one.layout
+    }
     return {
-        path: always(Answer(body, JSON, packed=gzip.compress(body, 9, mtime=0), keep="no-cache"))
+        path: always(Answer(body, JSON, packed=gzip.compress(body, 9, mtime=0), keep=ASK_AGAIN))
         for path, body in (("/regeln.json", _written(agreed)), ("/anlagen.json", _written(laid)))
     }
 
@@ -118,7 +122,7 @@ def _layout(layout: Layout) -> Line:
 
 
 def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
-    """Return a few of a game's cards, by which one sees what it is played with."""
+    """Return a few cards of a game that has no emblem, by which one sees what it is played with."""
     cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
     return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 

@@ -247,11 +247,7 @@ class Asked:
         for live in house.tables.awake.values():
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
-            bell = live.duties._turn._bell
-            if clock(live.vocabulary.game, live.facts.sitting) is not None and not (
-                bell is not None and bell._given_up_at > self.now
-            ):
-                self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
+            self._time(live)
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
@@ -265,6 +261,13 @@ class Asked:
             self._ears.clear()
             self._closely.opened()
             self._kept.sessions(house)
+
+    def _time(self, live: LiveTable) -> None:
+        """Look whether time runs where somebody has it; at a table that was woken, once one of its people is back."""
+        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.duties._turn._bell
+        back = any(live.audience.listener(seat) is not None for seat in live.facts.circle)
+        if allowance is not None and (back if bell is None else bell._given_up_at <= self.now):
+            self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
 
     def _computers(self, house: House) -> None:
         """Look whether every computer that is to move has a reason why it has not moved yet."""
