@@ -50,11 +50,14 @@ class Statement(Frozen, eq=False):
     `exact`: each set of parameters must change exactly one row, else the job is stale.
     `bulk`: may be carried out for many jobs at once and after the other bulk statements that came before it in the same
     transaction; jobs that meet in such statements speak of different rows.
+    `ordered`: its rows are numbered by the database, and readers read on from the last number they know: whoever gets a
+    number is stored before the next one gets any.
     """
 
     element: sa.UpdateBase
     exact: bool = True
     bulk: bool = False
+    ordered: bool = False
 
 
 class Prepared(Frozen):
@@ -103,6 +106,11 @@ class Job(Frozen):
 
 class Pen(ABC):
     """A connection that writes. For one thread at a time."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether it is asking just now if what it was given last has been stored; nobody knows how long that takes."""
+        return False
 
     @abstractmethod
     def store(self, jobs: Iterable[Job]) -> None:
@@ -197,6 +205,9 @@ class Database(ABC):
             prepared = self._prepared[statement] = prepare(statement, self.writing.dialect)
         return prepared
 
+    def give_up(self) -> None:  # noqa: B027 - a file answers
+        """Let no pen wait any longer for a server that does not answer; before the writer is stopped."""
+
     def close(self) -> None:
         """Close every idle connection and give up the right to serve. Stop the writer first."""
         self._reading.dispose()
@@ -245,9 +256,32 @@ class Database(ABC):
         """What the database's own check of itself finds; empty is good. For a thread."""
 
 
+def gathered(jobs: Iterable[Job]) -> Iterator[tuple[str, Mapping[Statement, list[Parameters]]]]:
+    """
+    The jobs' changes in the order asked for: what is carried out at once, each statement with all its parameters.
+
+    Bulk statements are gathered until something else comes by, any other one comes alone. Beside them stands the label
+    of the last job they are of.
+    """
+    bulk: dict[Statement, list[Parameters]] = {}
+    label = ""
+    for job in jobs:
+        label = job.label
+        for statement, parameters in job.writes:
+            if statement.bulk:
+                bulk.setdefault(statement, []).append(parameters)
+            else:
+                if bulk:
+                    yield label, bulk
+                    bulk = {}
+                yield label, {statement: [parameters]}
+    if bulk:
+        yield label, bulk
+
+
 def carry_out(jobs: Iterable[Job], execute: Callable[[Statement, list[Parameters]], int]) -> None:
     """
-    Do the jobs' changes in the order asked for, except that bulk statements are gathered until something else comes by.
+    Do the jobs' changes, statement by statement.
 
     Args:
         jobs: whose changes.
@@ -256,26 +290,11 @@ def carry_out(jobs: Iterable[Job], execute: Callable[[Statement, list[Parameters
     Raises:
         WriteFailed: a change did not find what it was to change (`Trouble.STALE`).
     """
-    gathered: dict[Statement, list[Parameters]] = {}
-    label = ""
-
-    def execute_all() -> None:
-        for statement, rows in gathered.items():
+    for label, statements in gathered(jobs):
+        for statement, rows in statements.items():
             changed = execute(statement, rows)
             if statement.exact and changed != len(rows):
                 raise WriteFailed(label, Trouble.STALE, f"changed {changed} rows instead of {len(rows)}")
-        gathered.clear()
-
-    for job in jobs:
-        label = job.label
-        for statement, parameters in job.writes:
-            if statement.bulk:
-                gathered.setdefault(statement, []).append(parameters)
-            else:
-                execute_all()
-                gathered[statement] = [parameters]
-                execute_all()
-    execute_all()
 
 
 class OpenOptions(Frozen):

@@ -63,7 +63,7 @@ PLAYED = (
 
 TABLES_WITH = (
     sa.select(tables.c.number, tables.c.people)
-    .where(sa.func.instr(tables.c.people, bindparam("person")) > 0)
+    .where(sa.func.replace(tables.c.people, bindparam("person"), sa.literal_column("''")) != tables.c.people)
     .order_by(tables.c.number)
 )
 NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("player"))

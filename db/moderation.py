@@ -68,7 +68,8 @@ class ModerationEntry(Frozen):
 NOTE = Statement(
     sa.insert(moderation).values(
         {column: bindparam(column.name) for column in moderation.columns if column is not moderation.c.id}
-    )
+    ),
+    ordered=True,
 )
 FORGET = Statement(sa.delete(moderation).where(moderation.c.time < bindparam("before")), exact=False)
 CLOAK_SUBJECT = Statement(

@@ -1,5 +1,7 @@
 """Opening a database: which engine keeps it, its URL says."""
 
+from importlib.util import find_spec
+
 from sqlalchemy import exc
 from sqlalchemy.engine import URL, make_url
 
@@ -21,7 +23,8 @@ def open_database(
     Open the database at `url`, made or migrated where needed.
 
     Args:
-        url: where it is, in SQLAlchemy's notation: `sqlite:///relative.db`, `sqlite:////absolute.db`.
+        url: where it is, in SQLAlchemy's notation: `sqlite:///relative.db`, `sqlite:////absolute.db`,
+            `postgresql://user@host/name`.
         serving: take the right to serve it and hold that until `close`.
         create: whether a missing database is made; without it an empty file is none either.
         migrate: whether an older schema is brought up to date; without it (and `create`) opening changes nothing.
@@ -35,7 +38,13 @@ def open_database(
     parsed = parsed_url(url)
     if parsed.get_backend_name() == "sqlite":
         return sqlite.open_file(parsed, options)
-    raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.ONLY_SQLITE)
+    if parsed.get_backend_name() != "postgresql":
+        raise CannotOpen(parsed.render_as_string(hide_password=True), Cause.NO_ENGINE)
+    if find_spec("psycopg") is None:
+        raise CannotOpen(parsed.set(query={}).render_as_string(hide_password=True), Cause.NO_DRIVER)
+    from db import postgres  # noqa: PLC0415 - its driver is an extra, and takes a while to read
+
+    return postgres.open_server(parsed, options)
 
 
 def parsed_url(url: str) -> URL:

@@ -113,7 +113,7 @@ USE_INVITATION = Statement(
     .values(used_at=bindparam("used_at"), used_by=bindparam("used_by"))
 )
 
-CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")))
+CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")), ordered=True)
 
 FORGET_GUEST = Statement(
     sa.delete(people).where(people.c.id == bindparam("at"), people.c.word_hash.is_not(None)), exact=False

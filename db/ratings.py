@@ -50,7 +50,8 @@ ENDED = Statement(
         match_id=bindparam("match_id"),
         teams=sa.case((rivals(bindparam("match_id")), bindparam("teams")), else_=sa.literal_column("'null'")),
         rated=bindparam("rated"),
-    )
+    ),
+    ordered=True,
 )
 COUNTED = Statement(
     sa.update(endings)

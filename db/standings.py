@@ -75,7 +75,7 @@ _counts = sa.and_(
 COUNTED: Final[Mapping[str, Parameter]] = {"ended": Ending.ENDED.value, "unranked": UNRANKED}
 
 
-_computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
+_computers = ~AMONG_PEOPLE
 
 
 RECOUNT = (

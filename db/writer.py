@@ -152,6 +152,8 @@ class Writer:
         label = asked.job.label
         if self._closed:
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.CLOSED, "the writer is closed"))
+        elif self._pen is not None and self._pen.unsure:
+            self._loop.call_soon(asked.done, WriteFailed(label, Trouble.UNREACHABLE, "the server does not answer"))
         elif self.waiting >= self._limit:
             waiting = f"{self._limit} jobs wait already"
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.OVERLOADED, waiting))
@@ -205,6 +207,7 @@ class Writer:
         """Store what waits, then end the thread. Blocks until then; `done` of the last jobs follows in the loop."""
         if not self._closed:
             self._closed = True
+            self._database.give_up()
             while self._gathered:
                 self._under_way = False  # the thread takes them one after another
                 self._hand_over()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, lanes, workers
+from tests import dear, lanes, postgres, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -46,8 +46,16 @@ def pytest_configure(config):
         COLLECTED.begin()
     for plugin in (dear, workers):
         config.pluginmanager.register(plugin)
+    if postgres.ON_POSTGRES and not config.option.collectonly:
+        postgres.shared_folder()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_runtest_teardown(item, nextitem):
+    """Delete the databases a module has made on a server."""
+    if nextitem is None or nextitem.path != item.path:
+        postgres.drop_all()
 
 
 def pytest_addoption(parser):
@@ -69,9 +77,13 @@ def pytest_ignore_collect(collection_path, config):
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Mark what takes real programs, before pytest picks by its marks."""
+def pytest_collection_modifyitems(config, items):
+    """Mark what takes real programs, before pytest picks by its marks; on a server leave out what is about a file."""
     lanes.mark(items)
+    if postgres.ON_POSTGRES:
+        files = [item for item in items if item.get_closest_marker("sqlite")]
+        config.hook.pytest_deselected(items=files)
+        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,6 +7,7 @@ HOUSE_RULES = """Sei freundlich, spiel zu Ende, was du anfängst, und lass den a
 Wer stört, den kann die Person, die den Stammtisch betreibt, vor die Tür setzen."""
 
 NO_NEWS = "Es gibt gerade nichts Neues."
+NO_RULES = "Hausregeln hat hier niemand aufgeschrieben."
 
 GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 

@@ -7,7 +7,7 @@ from commands.language.german import fold, nearest
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp
-from commands.lobby.greeting import NO_NEWS
+from commands.lobby.greeting import NO_NEWS, NO_RULES
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
 from games.frozen import evolve
 from server.lobby.lessons import vocabulary_at
@@ -107,7 +107,7 @@ class Information:
     @handles
     def house_rules(self, session: Session, _word: said.ShowHouseRules) -> None:
         """Show the rules of the house."""
-        session.reply(self._rooms.context.texts.rules)
+        session.reply(self._rooms.context.texts.rules or NO_RULES)
 
     @handles
     def news(self, session: Session, _word: said.ShowNews) -> None:

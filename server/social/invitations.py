@@ -26,7 +26,7 @@ from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.addressed import addressed, muted
 from server.social.context import Rooms
-from server.social.pending import Waiting
+from server.social.pending import Waiting, until_stored
 from server.social.questions import USUAL_SECONDS, PendingQuestions
 
 OPEN = PrivateTable()
@@ -295,16 +295,11 @@ class Invitations:
         if self._doors.of(live.number).unwatched is not word.on:
             session.deny(told.SPECTATORS_AS_IS)
             return
-        session.wire.hold(True)
         kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
-        self._waiting.keep([kept], partial(self._voted, session, live, word.on))
+        self._waiting.keep([kept], until_stored(session, partial(self._voted, session, live, word.on)))
 
-    def _voted(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:
+    def _voted(self, session: Session, live: LiveTable, on: bool) -> None:
         """Count the votes; those of people who are not there do not count now."""
-        session.wire.hold(False)
-        if not stored:
-            session.deny(NOT_STORED)
-            return
         here = [seat for seat in live.facts.circle if live.facts.is_present(seat) and not live.facts.computer_on(seat)]
         votes = {one.owner: one.text == _ADMIT for one in self._waiting.at(live.number, Kind.VOTE)}
         lacking = len(here) // 2 + 1 - sum(votes.get(owner) is on for owner in map(live.facts.owner, here) if owner)

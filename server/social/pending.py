@@ -12,6 +12,7 @@ from typing import Final
 
 import structlog
 
+from commands.company.replies import NOT_STORED
 from db import pending
 from db.database import Job
 from db.errors import WriteFailed
@@ -19,6 +20,7 @@ from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
 from server.ops.context import Context
 from server.play.registry import Tables
+from server.sessions.session import Session
 
 log = structlog.get_logger()
 
@@ -36,6 +38,24 @@ _Key = tuple[Kind, PersonId, int]
 
 def nobody(_stored: bool) -> None:
     """Tell nobody."""
+
+
+def until_stored(session: Session, then: Callable[[], object]) -> Callable[[bool], None]:
+    """
+    Let what somebody types next wait until it is known whether something is stored.
+
+    Return who is to be told: if it is stored `then` is called, else they read that it is not.
+    """
+    session.wire.hold(True)
+
+    def told(stored: bool) -> None:
+        session.wire.hold(False)
+        if stored:
+            then()
+        else:
+            session.deny(NOT_STORED)
+
+    return told
 
 
 def _key(one: Pending) -> _Key:

@@ -140,6 +140,10 @@ class Evening:
         """Let everything come to rest, and ask everybody once."""
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
+        if self._house.context.closing:  # one that was about to end has another one in its place
+            self._down()
+            self._open()
+            self._run(self._now)
         last = Random(f"{self.plan.seed} rest")
         if last.random() < FULL_AT_LAST:
             self._disk.refuses = Trouble.FULL

@@ -62,17 +62,18 @@ class Shadow:
 
     Attributes:
         sitting: where the entries lead that were followed so far; `last`: the number of the last of them.
-        heard: what each seat has noticed in the running deal; `heard_whole`: and of the step that dealt.
+        heard: what each seat has noticed in the running deal, one that was taken since what everybody has;
+            `heard_whole`: and of the step that dealt.
     """
 
     def __init__(self, words: AnyVocabulary, opening: str) -> None:
         self.words = words
         self.sitting = opened(words, opening)
         self.last = 0
-        self.heard: dict[Seat, list[Event]] = {}
-        self.heard_whole: dict[Seat, list[Event]] = {}
+        self.heard: dict[Viewer, list[Event]] = {None: []}
+        self.heard_whole: dict[Viewer, list[Event]] = {None: []}
         self._pack = Counter[object]()
-        self._past: list[tuple[object, dict[Seat, int], dict[Seat, int]]] = []
+        self._past: list[tuple[object, dict[Viewer, int], dict[Viewer, int]]] = []
 
     def follow(self, lines: dict[int, tuple[str, str]], last: int) -> None:
         """
@@ -93,16 +94,16 @@ class Shadow:
         step = play(words.game, before, actor, action)
         self.sitting = after = step.state
         if between_deals(words, before):
-            self.heard = {}
+            self.heard = {None: []}
             self._past.clear()
             if not isinstance(action, Drawn):  # what the house draws for a move is told with it
-                self.heard_whole = {}
+                self.heard_whole = {None: []}
         if any(isinstance(event, PleaGranted) for event in step.events):
             self._back_to(after.state)
-        for seat in after.circle:
-            noticed = _noticed(witnessed(step.events, seat))
-            self.heard.setdefault(seat, []).extend(noticed)
-            self.heard_whole.setdefault(seat, []).extend(noticed)
+        for viewer in (*after.circle, None):
+            noticed = _noticed(witnessed(step.events, viewer))
+            for heard in (self.heard, self.heard_whole):
+                heard.setdefault(viewer, [*heard[None]]).extend(noticed)
         since, whole = ({seat: len(known) for seat, known in one.items()} for one in (self.heard, self.heard_whole))
         self._past.append((after.state, since, whole))
         if isinstance(action, Drawn) and action.kind == SHUFFLING:
@@ -261,10 +262,13 @@ class Closely:
         if other == sitting:
             return
         number, words = live.number, live.vocabulary
-        for one, another in zip(shown(number, words, sitting, seat), shown(number, words, other, seat), strict=True):
+        viewer = self._chance.choice((seat, seat, None))  # who watches knows no more than anybody who plays
+        for one, another in zip(
+            shown(number, words, sitting, viewer), shown(number, words, other, viewer), strict=True
+        ):
             self._looks["compared"] += 1
             if one != another:
-                raise Broken("hidden", f"seat {seat} reads {_apart(str(one), str(another))}")
+                raise Broken("hidden", f"seat {viewer} reads {_apart(str(one), str(another))}")
 
     def _somebody_goes(self, live: LiveTable) -> None:
         """Let one after another leave, in a world of its own: who looks can be shown everything, at last of nobody."""

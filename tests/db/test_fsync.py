@@ -12,6 +12,8 @@ from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import EVENING, opened
 
+pytestmark = pytest.mark.sqlite
+
 ROOT = Path(__file__).parents[2]
 
 BROKEN_DISK = """

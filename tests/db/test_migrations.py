@@ -88,6 +88,7 @@ def test_the_known_revisions_are_those_of_the_migrations():
     assert schema.REVISIONS == migrate.revisions()
 
 
+@pytest.mark.sqlite
 def test_a_fresh_database_is_what_the_migrations_make(tmp_path: Path, url: str, migrated: Path):
     """To make the schema at once and to migrate from nothing ends in the same database, to the letter."""
     open_database(url).close()
@@ -106,6 +107,7 @@ def test_the_migrations_make_what_the_code_says(migrated: Path):
     assert [] == differences
 
 
+@pytest.mark.sqlite
 def test_an_older_database_is_migrated_when_opened(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch):
     """A database of an earlier revision is brought up to date before anybody uses it."""
     monkeypatch.setattr(migrate, "MIGRATIONS", _with_another_revision(tmp_path))

@@ -8,6 +8,7 @@ from commands.holdem.package import HOLDEM_WORDS
 from games.table.state import turns
 from server.ops.clock import Clock
 from server.play.timers import PATIENCE, PAUSE, Bell
+from server.sessions.location import PromptState
 from tests.server.indoors import Indoors, MovedClock
 from tests.server.wire.visitors import eventually, open_house, visit
 
@@ -100,3 +101,13 @@ async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
     await doors.settled()
     assert "Die Zeit ist um für dich" in doors.wires[live.facts.sitting.people[following].name].text
     await doors.stop()
+
+
+def test_a_bell_that_has_rung_is_silent_for_as_long_as_is_set():
+    """The first one rings; a second one when so many seconds are over, each counted from the last that rang."""
+    reader = PromptState()
+
+    heard = [reader.rings(now, 30) for now in (5.0, 5.1, 34.9, 35.0, 64.9, 65.0)]
+    assert [True, False, False, True, False, True] == heard
+    assert not reader.rings(1000.0, None)
+    assert PromptState().rings(0.0, 0)

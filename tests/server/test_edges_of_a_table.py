@@ -170,3 +170,19 @@ async def test_talk_at_a_table_is_no_trouble_to_programs(doors):
     await doors.settled()
 
     assert 0 == doors.house.context.incidents.count
+
+
+async def test_the_table_hears_who_goes_away_and_comes_back(doors):
+    """Everybody who sits there or watches does, each once; nobody in the lobby, and nobody of who is in the lobby."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
+    before = {name: doors.wires[name].text for name in PEOPLE}
+    for line in ("weg Kaffee", "da"):
+        await doors.type("Anna", line)
+    news = {name: doors.wires[name].text.removeprefix(before[name]) for name in PEOPLE}
+    assert (1, 1) == (news["Bernd"].count("Kaffee"), news["Bernd"].count("wieder da"))
+    assert "" == news["Clara"]
+
+    await doors.type("Clara", f"zuschauen {live.number}")
+    before = {name: doors.wires[name].text for name in PEOPLE}
+    await doors.type("Clara", "weg Kaffee")
+    assert before["Anna"] == doors.wires["Anna"].text

@@ -340,3 +340,22 @@ async def test_evidence_is_bounded(tmp_path):
         )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))
     await doors.stop()
+
+
+@pytest.mark.incidents
+async def test_evidence_is_what_was_about_to_be_played(tmp_path):
+    """Lines that were judged and not stored, who and what; an incident without any leaves no file behind."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in("Anna", [])
+    live = await doors.open_table(VOCABULARIES[0], "Anna")
+    note, row = doors.house.context.incidents.note, live.facts.row
+    note(Incident("look up", RuntimeError("bug")))
+    note(Incident("look up", RuntimeError("bug"), row))
+    assert [] == list((tmp_path / "zustand").rglob("*.partie"))
+
+    number = note(Incident("store", RuntimeError("full"), row, (("anna", "klopfen"), ("haus", "mischen 7o"))))
+    [file] = (tmp_path / "zustand" / "pannen").iterdir()
+    assert (f"{number}.partie", 0o600) == (file.name, file.stat().st_mode & 0o777)
+    assert f"# Tisch 1, nach Eintrag {row.last}\nanna: klopfen\nhaus: mischen 7o\n" == file.read_text("utf-8")
+    await doors.stop()
