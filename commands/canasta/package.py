@@ -21,12 +21,14 @@ from games.canasta.actions import Approve, Take, Veto
 from games.table import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "ziehen": (*DRAWING, "~zieh zwei"),
+    "ziehen": (*DRAWING, "~zieh|hol|nimm zwei|2"),
     "nehmen": (
         *TAKING,
         "~nimm|nehme|nehmen|kauf|kaufe|kaufen stapel|paket|haufen",
         "~stapel|paket kaufen|nehmen",
         "~kaufen",
+        "~stapel|paket|haufen mein|meiner|mir|her",
+        "~ganzes|ganzen|ganze paket|stapel|haufen|ablage",
     ),
     "rauslegen": (*LAYING, "~lege sieben|drei|vier|fuenf"),
     "anlegen": LAYING_OFF,
@@ -36,6 +38,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "partner darf|kann|soll ausmachen|schluss",
         "~ausmachen|ausgehen",
         "~schluss machen|ausmachen",
+        "~schluss",
+        "~zumachen|dichtmachen|rausgehen|ausmachen",
+        "~darf|kann|soll zu|aus machen",
         "~mach|mache schluss|aus",
     ),
     "ja": (

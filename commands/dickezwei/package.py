@@ -1,9 +1,10 @@
-"""Dicke Zwei, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
+"""Dicke Zwei, whole: its vocabulary and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.dickezwei.cues import CUES
 from commands.dickezwei.words import (
     EVENTS,
     OPTIONS,
@@ -27,36 +28,6 @@ from commands.package import Package, help_in, text_of
 from games.bots import dickezwei
 from games.bots.players import Players
 from games.dickezwei import DICKEZWEI, State, View
-
-CUES: Mapping[str, tuple[str, ...]] = {
-    "legen": (
-        "spiel|spiele|spielen|auslegen|auswerfen|ausspielen|lege|leg|rauslegen",
-        "stech|steche|stich|schlag|schlage mit",
-        "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
-        "full house",
-        "~nimm|karte",
-    ),
-    "passen": (
-        "pass|setze|setz|aussetzen|skip|weiter|passe aus",
-        "pass|aussetzen|skip|weiter|nichts|passe",
-        "kann nicht|nichts",
-        "kann nicht|nichts legen|spielen|ueberbieten|stechen|schlagen",
-        "habe|hab nichts|keine|nix",
-        "~keine bessere|hoehere|passende",
-        "setz|setze aus",
-        "nichts|keine",
-    ),
-    "anzahl": (
-        "wie viele|viel hat|karten|steine",
-        "wieviele|wieviel hat|karten|steine",
-        "wie viele karten|steine hat",
-    ),
-    "kombinationen": (
-        "~welche|was kombinationen|legen|moeglich",
-        "~was schlaegt|sticht|zaehlt",
-        "~was ist strasse|flush|paar|full",
-    ),
-}
 
 TOLD: Mapping[str, str] = {
     "combination": "kombination",

@@ -15,16 +15,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~sag|sage|gehe|geh|bis|auf|biete",
         "sag|sage|biete|gehe bis|auf|mit",
         "~reizen|bieten|erhoehen|mehr|hoeher",
-        "achtzehn = reizen 18",
-        "zwanzig = reizen 20",
+        "#zahl",
         "zwei|zwo = reizen 22",
-        "dreiundzwanzig = reizen 23",
-        "vierundzwanzig = reizen 24",
-        "siebenundzwanzig = reizen 27",
-        "dreissig = reizen 30",
-        "dreiunddreissig = reizen 33",
-        "sechsunddreissig = reizen 36",
-        "vierzig = reizen 40",
     ),
     "ja": (
         "halte|hab|habe|behalte|gehe|mit|dabei",
@@ -34,6 +26,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "passen": (
         "~nicht|nein|raus|aus|weiter|skip",
         "bin raus|weg|aus",
+        "weg|raus|aus bin",
         "steige|steig aus",
         "hoere|hoer auf",
         "pass|passe|weg|nichts",
@@ -54,6 +47,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ansagen": (
         "~spiele|ansage|sage|mache|trumpf|handspiel|hand",
         "trumpf ist",
+        "~ohne skat|stock",
         "~karo|herz|pik|kreuz|grand trumpf",
         "~ouvert|schneider|schwarz|ramsch|solo",
     ),
