@@ -10,10 +10,12 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Doppelt so viele Testprozesse, wie es Kerne gibt: Viele Tests warten eine Weile; `make test WORKERS=0` nimmt einen.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PYTEST := $(BIN)/python -m pytest -q
+# Was von einer Datenbank auf einem Server am ehesten anders wäre: jede Frage und Änderung, Abbrüche, ein Abend.
+ON_POSTGRES := tests/db tests/server/test_kill.py tests/server/test_company_killed.py tests/server/test_upgrades.py
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 
-.PHONY: run run-behalten test check bench strength soak pictures bottle lock clean
+.PHONY: run run-behalten test test-postgres e2e check bench strength soak pictures bottle lock clean
 .NOTPARALLEL:
 
 run: $(STAMP)
@@ -25,6 +27,14 @@ run-behalten: $(STAMP)
 
 test: $(TESTED)
 	$(PYTEST) -n $(WORKERS)
+
+# Alles noch einmal mit PostgreSQL als Gedächtnis, auf einem Server für die Dauer der Tests; QUICK=1: das Wichtigste.
+test-postgres: $(TESTED)
+	STAMMTISCH_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) $(if $(QUICK),$(ON_POSTGRES))
+
+# Vor echten Programmen: Chromium, telnet und tt++, HAProxy, ein Spiel aus einem Wheel (tests/lanes.py).
+e2e: $(TESTED)
+	$(PYTEST) -n $(WORKERS) -m 'e2e and not soak'
 
 check: $(TESTED)
 	$(BIN)/ruff check .
@@ -49,7 +59,8 @@ soak: $(TESTED)
 pictures: $(TESTED)
 	$(BIN)/python -m tests.browser.screenshots
 
-# Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen.
+# Das Haus in der Flasche (tests/bottle): ein Abend aus einer Saat, mit MINUTES so viele, wie hineinpassen;
+# SEED=tree nimmt die Saat des eingecheckten Stands.
 bottle: $(TESTED)
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.bottle $(or $(SEED),0) $(MINUTES)
 

@@ -26,7 +26,7 @@ from games.bots.contract import Bot, LetGoOn, by, interrupting, sight_of, thinka
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, Sheet, Step, TimeUp, witnessed
 from games.game import AnyGame, play
 from games.options import Value
-from games.table import defaults
+from games.table.state import defaults
 
 DITHERING = 40
 """After how many actions of one turn time is called, in a game with a clock."""

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from db import players
-from db.engine import open_database
+from db.opening import open_database
 from db.writer import store
 from server.accounts.passwords import HASHER
 

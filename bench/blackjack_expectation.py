@@ -31,7 +31,7 @@ from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Seat, Setup, 
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import Card, Rank, Suit
-from games.table import defaults
+from games.table.state import defaults
 
 PIPS = range(1, 11)
 """Tiles by points: 1 an ace, 10 all four ten-value ranks."""

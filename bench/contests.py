@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from bench.arena import Contest
 from bench.doppelkopf import by_the_book, random_cards
+from bench.yardsticks import calling_station, maniac, never_bust
 from commands.thinking import players_of
 from games.bots import blackjack, canasta, rummy
 from games.bots.contract import Bot, Level
 from games.bots.dickezwei import lowest_legal
 from games.bots.fallback import first_of_moves, random_offer
 from games.bots.gin import simple
-from games.bots.pot import calling_station, maniac
 from games.bots.profisort import nearest
 from games.bots.raeumab import greedy
 from games.bots.skat.players import by_chance, by_thumb
@@ -32,7 +32,7 @@ EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer
 _OF_THE_POT: Mapping[str, Bot] = {"station": calling_station, "maniac": maniac}
 
 YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
-    "blackjack": {"bank": blackjack.like_the_bank, "careful": blackjack.never_bust},
+    "blackjack": {"bank": blackjack.like_the_bank, "careful": never_bust},
     "canasta": {"eager": canasta.eager},
     "dickezwei": {"lowest": lowest_legal},
     "doppelkopf": {"book": by_the_book, "cards": random_cards},

@@ -7,7 +7,7 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.replay import understood
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import listeners
-from games import table
+from games.table.rules import play
 from server.play.views import PLAIN, PlayerViews
 from server.sessions.location import PromptState
 from tests.playouts import played
@@ -27,7 +27,7 @@ def measure(vocabulary: AnyVocabulary, seconds: float) -> float:
         attention = defaultdict(PromptState)
         for sitting, speaker, line in script:
             actor, action = understood(vocabulary, sitting, speaker, line, eyes.names)
-            step = table.play(vocabulary.game, sitting, actor, action)
+            step = play(vocabulary.game, sitting, actor, action)
             eyes.look_again(step.state)
             for seat in listeners(sitting, step.state):
                 eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)

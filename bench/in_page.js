@@ -18,8 +18,8 @@ async ({ times, lines }) => {
   for (let mal = 0; mal < times; mal += 1) dauern.push(await frage());
   dauern.sort((a, b) => a - b);
   const wo = [...document.querySelectorAll("script")].find((one) => one.src).src;
-  const { Verlauf } = await import(new URL("verlauf.js", wo));
-  const log = new Verlauf(verlauf);
+  const { verlauf: modul } = await import(wo);
+  const log = new modul.Verlauf(verlauf);
   const teile = [];
   for (let teil = 0; teil < 10; teil += 1) {
     const von = performance.now();

@@ -20,9 +20,9 @@ from typing import Any
 import structlog
 
 from commands.catalogue import vocabulary_of
-from db.engine import open_database
-from db.writer import Job
-from games import table
+from db.database import Job
+from db.opening import open_database
+from games.table.actions import Join
 from server.house import House
 from server.ops.clock import Clock
 from server.ops.config import Settings
@@ -149,7 +149,7 @@ def script_of(game: str, people: int) -> Script:
     started(match)
     while not match.over and len(match.done) < MOST_MOVES:
         step(match)
-    joined = [one for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, table.Join)]
+    joined = [one for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, Join)]
     return [(int(one.actor), one.entry[1]) for one in joined]
 
 
@@ -168,7 +168,7 @@ class Evening:
     async def settled(self) -> None:
         """Wait until all is stored and told."""
         for _ in range(2):
-            await self.house.essentials.writer.write(Job("nothing", ()))
+            await self.house.context.writer.write(Job("nothing", ()))
             while not all(live.idle for live in self.house.tables.awake.values()):  # noqa: ASYNC110
                 await asyncio.sleep(0)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from commands.catalogue import vocabulary_of
 from db import journal, standings
-from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
+from db.opening import open_database
 from db.schema import microseconds
 from db.writer import store
 from server.play.replay import replayed

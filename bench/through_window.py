@@ -16,8 +16,8 @@ from bench.machine import Server, pss_kb
 from commands.catalogue import VOCABULARIES
 from commands.journal.codec import Members, codec_of
 from commands.language.vocabulary import AnyVocabulary
-from games import table
-from games.table import AnyTable
+from games.table.state import AnyTable
+from games.table.view import view
 from server.programs.shown import Pieces, Written, in_braces
 from server.wire.encoded import Encoded
 from server.wire.protocol import encode
@@ -119,9 +119,9 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
     """
     people, written = states[0].circle, Written(Pieces(Members(codec_of(vocabulary).view), in_braces))
     for seat in people:
-        written.now(table.view(vocabulary.game, states[0], seat), seat)
+        written.now(view(vocabulary.game, states[0], seat), seat)
     began = time.process_time()  # asked three times for all of them: for each it would be a twentieth of the rest
-    seen = [(table.view(vocabulary.game, state, seat), seat) for state in states for seat in people]
+    seen = [(view(vocabulary.game, state, seat), seat) for state in states for seat in people]
     built = time.process_time()
     for one, seat in seen:
         encode(Encoded(written.now(one, seat)))

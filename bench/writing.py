@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bench.machine import percentile
 from db import journal
-from db.engine import open_database
 from db.journal import Entry
+from db.opening import open_database
 from db.table_row import Person, TableRow
 from db.writer import Writer
 

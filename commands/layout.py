@@ -74,6 +74,7 @@ class Layout(Frozen):
         scores: seat -> points so far.
         marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
         tiles: it is played with tiles, not with cards.
+        emblem: some cards by which one knows the game before one plays it, as they lie beside each other.
         figures: makes every meld that is whole, none of its cards a joker, as text with blanks between cards: where
             melds are rebuilt, a page marks by them what is not yet one. The rules still have the last word.
     """
@@ -97,6 +98,7 @@ class Layout(Frozen):
     scores: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
     tiles: bool = False
+    emblem: tuple[str, ...] = ()
     figures: Callable[[], Iterable[object]] | None = None
 
     def values(self) -> Iterator[str]:

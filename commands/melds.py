@@ -14,8 +14,8 @@ from commands.language.grammar import Spelling
 from commands.language.kinds import ByKind
 from commands.language.verb import Verb
 from commands.language.voice import Voice
+from commands.tale import CardNames, usual
 from games.contract import Action, Event
-from games.frozen import Frozen
 from games.kit.cards import End
 from games.kit.events import (
     CardDrawn,
@@ -29,21 +29,21 @@ from games.kit.events import (
     Took,
 )
 from games.kit.melds import Kind, Meld, NoMeld
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.meld import NoMove
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.events import Laid, LaidOff, Rebuilt, Replaced, TookBack, TurnCame
 from games.meld.view import MeldView
 
 
-class Terms(Frozen):
+class Terms(CardNames, kw_only=True):
     """
     What a game calls its things.
 
     Attributes:
         kinds: the two kinds of meld, and what else lies on the table in mid-turn.
         neither: `kein Satz und keine Folge`; within: `In einem Satz oder einer Folge`.
-        one, many: a card, cards; what, every: `eine Karte`, `jede Karte`; which: `welche Karte`.
+        every, which: `jede Karte`, `welche Karte`.
         stock: what is drawn from; hand: where the cards are held: `auf der Hand`; from_hand: `aus der Hand`.
         bar: what the first lay must reach: `Zum Startwert`.
         at_once: when a replaced joker must be laid again.
@@ -54,9 +54,6 @@ class Terms(Frozen):
     kinds: Mapping[Kind, str]
     neither: str
     within: str
-    one: str
-    many: str
-    what: str
     every: str
     which: str
     stock: str
@@ -66,10 +63,6 @@ class Terms(Frozen):
     at_once: str
     totals: str
     points: Callable[[int], str] = str
-
-    def count(self, number: int) -> str:
-        """Return `1 Karte`, `3 Karten`."""
-        return counted(number, self.one, self.many)
 
 
 CARDS = Terms(
@@ -201,10 +194,8 @@ def _rebuilding(spelling: Spelling, about: str) -> Verb:
 # --- the tale --------------------------------------------------------------------------------------------------------
 
 
-@ByKind
-def tell(event: object, _voice: Voice, _terms: Terms) -> str | None:
-    """Return the sentence for an event that all games of melds share; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
+tell: ByKind[str | None] = ByKind.within(usual)
+"""The sentence for an event that all games of melds share, by event, voice and `Terms`; None if the prompt says it."""
 
 
 def meld_in_words(meld: Meld, voice: Voice, terms: Terms) -> str:
@@ -218,40 +209,8 @@ def melds_in_words(melds: tuple[tuple[int, Meld], ...], voice: Voice, terms: Ter
 
 
 @tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _terms: Terms) -> str:
-    return voice.drawn(event.seat, "gibst")
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice, terms: Terms) -> str:
-    return f"Deine {terms.count(len(event.cards))}:{voice.held(event.cards)}"
-
-
-@tell.register
 def _tell_turn_came(_event: TurnCame, _voice: Voice, _terms: Terms) -> None:
     return None
-
-
-@tell.register
-def _tell_discarded(event: Discarded, voice: Voice, _terms: Terms) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "legst", f"{card} ab.")
-
-
-@tell.register
-def _tell_card_drawn(event: CardDrawn, voice: Voice, terms: Terms) -> str:
-    return f"{voice.who(event.seat)} zieht {terms.what}."
-
-
-@tell.register
-def _tell_drew(event: Drew, voice: Voice, _terms: Terms) -> str:
-    return f"Du ziehst {voice.card(event.card)}."
-
-
-@tell.register
-def _tell_took(event: Took, voice: Voice, _terms: Terms) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "nimmst", f"{card} vom Ablagestapel.")
 
 
 @tell.register
@@ -321,11 +280,6 @@ def _tell_took_back(event: TookBack, voice: Voice, terms: Terms) -> str:
 def _tell_hand_tucked(event: HandTucked, voice: Voice, terms: Terms) -> str:
     lie = "liegt" if event.count == 1 else "liegen"
     return f"{terms.count(event.count)} von {voice.to_whom(event.seat)} {lie} jetzt unter dem {terms.stock}."
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice, _terms: Terms) -> str:
-    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

@@ -22,7 +22,8 @@ from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.frozen import Frozen, evolve
 from games.options import Special
-from games.table import Agree, AnyView, Switch
+from games.table.actions import Agree, Switch
+from games.table.view import AnyView
 
 Choices: TypeAlias = tuple[str | int, ...]
 

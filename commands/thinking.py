@@ -3,17 +3,21 @@ What a thinking process is asked: jobs that can be sent to another process, wher
 
 A job names the game by its id and holds what one seat knows of it (`Sight`), so that neither a game nor a player has to
 travel, and a game that came as a package of its own is thought about like every other.
+
+Why a player would do something comes back as a code; whoever asked reads it as a sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from commands.catalogue import package_of
+from commands.language.vocabulary import AnyVocabulary
+from commands.language.voice import Voice
 from games.bots import analysis
 from games.bots.analysis import Verdict
-from games.bots.contract import Choice, Level, Sight, chance_of
+from games.bots.contract import Choice, Level, Sight, Why, chance_of
 from games.bots.players import NOBODY, Players
 from games.contract import Action, Event, Seat
 from games.frozen import Frozen
@@ -28,7 +32,7 @@ class KnownPlayers(Frozen):
     heard: tuple[Event, ...]
 
 
-def choosing(sight: Sight, level: Level, seed: int) -> Callable[[], Choice]:
+def choosing(sight: Sight, level: Level, seed: int | str) -> Callable[[], Choice]:
     """Return the job of deciding what the player of a level does."""
     return partial(_choose, _known(sight), level, seed)
 
@@ -44,7 +48,7 @@ def players_of(game: str) -> Players:
     return NOBODY if package is None else package.players
 
 
-def _choose(known: KnownPlayers, level: Level, seed: int) -> Choice:
+def _choose(known: KnownPlayers, level: Level, seed: int | str) -> Choice:
     return players_of(known.game).at(level)(_sight(known), chance_of(seed))
 
 
@@ -67,3 +71,25 @@ def _sight(known: KnownPlayers) -> Sight:
     if package is None:
         raise LookupError(f"no game {known.game}")
     return Sight(package.game, known.seat, known.world, known.heard)
+
+
+REASONS: Mapping[str, str] = {
+    Why.ONLY: "Etwas anderes kannst du gerade nicht tun.",
+    Why.USUAL: "So macht man es gewöhnlich; genauer habe ich nicht hingesehen.",
+    Why.CHANCE: "Das habe ich gelost.",
+    Why.WORLDS: "In {won} von {worlds} denkbaren Verteilungen der verdeckten Karten geht das am besten aus.",
+}
+"""The reasons every game shares."""
+
+
+def odds_of(choice: Choice) -> tuple[object, object]:
+    """Return in how many of how many imagined worlds a choice went well, as far as that is known."""
+    return choice.facts.get("won"), choice.facts.get("worlds")
+
+
+def reason_of(choice: Choice, vocabulary: AnyVocabulary, voice: Voice) -> str:
+    """Return the reason for a choice as a sentence: the game's own wording, else that of every game."""
+    package = package_of(vocabulary.game.id)
+    own = {} if package is None else package.reasons
+    wording = own.get(choice.reason) or REASONS.get(choice.reason) or REASONS[Why.USUAL]
+    return voice.fill(wording, choice.facts)

@@ -12,10 +12,9 @@ from enum import StrEnum
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.identity import PersonId
 from db.schema import microseconds, moment, people, sanctions
-from db.writer import Job, Write
 from games.frozen import Frozen
 
 _BEHIND_NAME = "#"

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from db.diagnosis import DRIVER_ERRORS, diagnose
-from db.engine import Database, driver_of
+from db.database import Database
 from db.errors import CannotOpen, Cause, ReadFailed, Trouble
 from db.lock import OWNER_ONLY
+from db.sqlite import DRIVER_ERRORS, diagnose, driver_of
 
 _OFTEN: Final = 100_000
 """Instructions of SQLite's machine between two calls of our own: some milliseconds."""

@@ -11,10 +11,9 @@ from enum import StrEnum
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.database import Database, Job, Statement
 from db.identity import PersonId
 from db.schema import bonds, microseconds, people
-from db.writer import Job
 from games.frozen import Frozen
 
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.database import Database, Job, Statement
 from db.identity import PersonId
 from db.schema import bots, people
-from db.writer import Job
 from games.frozen import Frozen
 
 

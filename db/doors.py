@@ -5,11 +5,10 @@ from collections import defaultdict
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.identity import PersonId
 from db.schema import doors, invited, people, tables
 from db.table_row import OVER
-from db.writer import Job, Write
 from games.frozen import Frozen
 
 

@@ -12,12 +12,11 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from db.admission import Kind, subject_of
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.identity import PersonId
 from db.journal import Entry
 from db.schema import invitations, journal, matches, moderation, reports, results, sanctions, tables
 from db.table_row import TableRow, people_text
-from db.writer import Job, Write
 
 REWRITE_ENTRY = Statement(
     sa.update(journal)

@@ -17,6 +17,8 @@ class Trouble(StrEnum):
     """A change found no row to change, or an earlier state than its author thought."""
     OVERLOADED = "overloaded"
     CLOSED = "closed"
+    LOST = "lost"
+    """Another house has taken over; this one stores nothing any more."""
     OTHER = "other"
 
 
@@ -29,7 +31,13 @@ class Cause(StrEnum):
     NO_DATABASE = "file is not a database"
     NOT_OURS = "it holds tables of another program"
     NO_URL = "this is no database URL"
-    ONLY_SQLITE = "only sqlite is served"
+    NO_ENGINE = "only sqlite and postgresql are served"
+    NO_DRIVER = "the driver of postgresql is not installed"
+    NO_SUCH_DATABASE = "there is no such database on the server"
+    NO_FSYNC = "the server does not wait for its disk (fsync = off)"
+    TORN_PAGES = "the server does not write whole pages (full_page_writes = off)"
+    COLLATION = "it was not made with LC_COLLATE 'C'"
+    ENCODING = "it was not made with the encoding UTF8"
     NOT_LASTING = "the house needs a file that outlives it"
     EXISTS = "the file exists"
     UNDER_WAY = "another copy is being written there"
@@ -42,10 +50,10 @@ class DatabaseError(Exception):
 class CannotOpen(DatabaseError):
     """The file is missing, not readable, not writable, or no database of this house."""
 
-    def __init__(self, where: str, cause: str) -> None:
-        super().__init__(f"{where}: {cause}")
+    def __init__(self, where: str, *causes: str) -> None:
+        super().__init__(f"{where}: {'; '.join(causes)}")
         self.where = where
-        self.cause = cause
+        self.causes = causes
 
 
 class NewerSchema(DatabaseError):

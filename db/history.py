@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.results import StoredResult, results_of_all
 from db.schema import Ending, deals, matches, moment, results, tables
@@ -63,7 +63,7 @@ PLAYED = (
 
 TABLES_WITH = (
     sa.select(tables.c.number, tables.c.people)
-    .where(sa.func.instr(tables.c.people, bindparam("person")) > 0)
+    .where(sa.func.replace(tables.c.people, bindparam("person"), sa.literal_column("''")) != tables.c.people)
     .order_by(tables.c.number)
 )
 NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("player"))

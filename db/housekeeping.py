@@ -6,10 +6,9 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.database import Database, Job, Statement, Write
 from db.schema import Ending, deals, doors, journal, matches, microseconds, tables
 from db.table_row import OVER
-from db.writer import Job, Write
 
 _HERE = matches.c.table_number == bindparam("at_table")
 _ENDED = sa.select(matches.c.id).where(

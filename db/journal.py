@@ -13,12 +13,11 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.database import Database, Job, Statement, Write
 from db.errors import ReadFailed, Trouble
 from db.identity import PersonId
 from db.schema import journal, microseconds, moment, tables
 from db.table_row import OVER, DamagedJournal, TableRow, TableState, all_of, progress_of, row_of, typed
-from db.writer import Job, Write
 from games.frozen import Frozen
 
 

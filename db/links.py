@@ -9,10 +9,9 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement
 from db.identity import PersonId
 from db.schema import links, microseconds, moment
-from db.writer import Job
 from games.frozen import Frozen
 
 

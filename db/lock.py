@@ -5,13 +5,14 @@ import os
 from pathlib import Path
 from typing import Final
 
+from db.database import Serving
 from db.errors import InUse
 
 OWNER_ONLY: Final = 0o600
 """The mode of every file of the database: it holds password hashes, and hands of cards."""
 
 
-class ServingLock:
+class ServingLock(Serving):
     """The right to serve a database, as an operating-system lock on a file beside it; it ends with its process."""
 
     def __init__(self, database: Path) -> None:

@@ -6,10 +6,9 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement
 from db.identity import PersonId
 from db.schema import messages, microseconds, moment, people
-from db.writer import Job
 from games.frozen import Frozen
 
 MOST_WAITING: Final = 20

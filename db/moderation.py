@@ -15,9 +15,8 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement
 from db.schema import microseconds, moderation, moment
-from db.writer import Job
 from games.frozen import Frozen
 
 COMMAND_LINE: Final = "gastgeber"
@@ -69,7 +68,8 @@ class ModerationEntry(Frozen):
 NOTE = Statement(
     sa.insert(moderation).values(
         {column: bindparam(column.name) for column in moderation.columns if column is not moderation.c.id}
-    )
+    ),
+    ordered=True,
 )
 FORGET = Statement(sa.delete(moderation).where(moderation.c.time < bindparam("before")), exact=False)
 CLOAK_SUBJECT = Statement(

@@ -16,10 +16,9 @@ from types import MappingProxyType
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.identity import PersonId
 from db.schema import account_changes, invitations, microseconds, moment, people, results
-from db.writer import Job, Write
 from games.frozen import Frozen, field
 
 Setting = str | int | bool
@@ -114,7 +113,7 @@ USE_INVITATION = Statement(
     .values(used_at=bindparam("used_at"), used_by=bindparam("used_by"))
 )
 
-CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")))
+CHANGED = Statement(sa.insert(account_changes).values(player=bindparam("player")), ordered=True)
 
 FORGET_GUEST = Statement(
     sa.delete(people).where(people.c.id == bindparam("at"), people.c.word_hash.is_not(None)), exact=False

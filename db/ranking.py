@@ -16,9 +16,8 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.schema import awards, microseconds, ranking_points
-from db.writer import Job, Write
 from games.kit import ranking
 
 Entry = ranking.Entry

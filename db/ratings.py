@@ -12,12 +12,11 @@ from typing import TypeAlias
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.results import StoredResult
 from db.schema import endings, matches, people, ratings, results
 from db.sides import rivals, sides
 from db.standings import names_stamp
-from db.writer import Job, Write
 from games.frozen import Frozen
 
 
@@ -51,7 +50,8 @@ ENDED = Statement(
         match_id=bindparam("match_id"),
         teams=sa.case((rivals(bindparam("match_id")), bindparam("teams")), else_=sa.literal_column("'null'")),
         rated=bindparam("rated"),
-    )
+    ),
+    ordered=True,
 )
 COUNTED = Statement(
     sa.update(endings)
@@ -95,7 +95,6 @@ OF_GAME = (
     .join(people, ratings.c.player == people.c.id)
     .where(ratings.c.game == bindparam("game"))
 )
-EVERY = sa.select(ratings)
 STAMP = sa.select(sa.func.count(), sa.func.sum(ratings.c.played), sa.func.sum(ratings.c.mu)).where(
     ratings.c.game == bindparam("game")
 )
@@ -206,13 +205,6 @@ def of_player(database: Database, player: int) -> tuple[tuple[str, Rating], ...]
     with database.reading() as connection:
         rows = connection.execute(OF_PLAYER, {"player": player})
         return tuple((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows)
-
-
-def every(database: Database) -> tuple[tuple[str, Rating], ...]:
-    """All ratings by game. Belongs in a thread."""
-    with database.reading() as connection:
-        rows = connection.execute(EVERY)
-        return tuple(sorted((row.game, Rating(row.player, row.mu, row.sigma, row.played)) for row in rows))
 
 
 def _endings(

@@ -13,7 +13,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Statement
+from db.database import Database, Job, Statement, Write
 from db.schema import (
     UNRANKED,
     Ending,
@@ -28,9 +28,8 @@ from db.schema import (
 )
 from db.sides import sides
 from db.standings import counted
-from db.writer import Job, Write
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 
 class StoredMatch(Frozen):

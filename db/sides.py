@@ -6,11 +6,33 @@ from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 
 from db.schema import results
 
 SIDES: Final = bindparam("sides", type_=sa.Text)
 """The sides of a match, as a JSON list by seat: a number for the seats of partners, null for who plays alone."""
+
+
+class _SideOf(FunctionElement[int]):
+    """The number in a JSON list of numbers and nulls, at a place: what no two databases write alike."""
+
+    type = sa.Integer()
+    inherit_cache = True
+
+
+@compiles(_SideOf, "sqlite")
+def _by_path(element: _SideOf, compiler: SQLCompiler, **_: object) -> str:
+    sides, seat = (compiler.process(clause) for clause in element.clauses)
+    return f"json_extract({sides}, '$[' || {seat} || ']')"
+
+
+@compiles(_SideOf, "postgresql")
+def _by_place(element: _SideOf, compiler: SQLCompiler, **_: object) -> str:
+    sides, seat = (compiler.process(clause) for clause in element.clauses)
+    return f"CAST(CAST({sides} AS JSON) ->> {seat} AS INTEGER)"
 
 
 def rivals(match: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -20,9 +42,8 @@ def rivals(match: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     Whoever left has a side of the own.
     """
     of = results.alias("rivals")
-    path = sa.literal_column("'$['", sa.Text).concat(of.c.seat).concat(sa.literal_column("']'", sa.Text))
     alone = of.c.place == sa.literal_column("0")
-    side = sa.case((alone, of.c.seat), else_=sa.func.coalesce(sa.func.json_extract(SIDES, path), of.c.seat))
+    side = sa.case((alone, of.c.seat), else_=sa.func.coalesce(_SideOf(SIDES, of.c.seat), of.c.seat))
     return (
         sa.select(sa.func.count(sa.distinct(side)))
         .where(of.c.match_id == match, of.c.player.is_not(None))

@@ -7,7 +7,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
-from db.engine import Database, Parameter, Statement
+from db.database import Database, Job, Parameter, Statement, Write
 from db.schema import (
     UNRANKED,
     Ending,
@@ -23,9 +23,8 @@ from db.schema import (
 )
 from db.schema import standings as totals
 from db.sides import rivals
-from db.writer import Job, Write
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 
 class StoredStanding(Frozen):
@@ -76,7 +75,7 @@ _counts = sa.and_(
 COUNTED: Final[Mapping[str, Parameter]] = {"ended": Ending.ENDED.value, "unranked": UNRANKED}
 
 
-_computers = sa.case((AMONG_PEOPLE, sa.literal_column("0")), else_=sa.literal_column("1"))
+_computers = ~AMONG_PEOPLE
 
 
 RECOUNT = (

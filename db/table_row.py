@@ -8,12 +8,12 @@ from typing import Final, TypeVar
 
 import sqlalchemy as sa
 
-from db.engine import Parameter
+from db.database import Parameter
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.schema import microseconds, moment
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 
 T = TypeVar("T")
 

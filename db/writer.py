@@ -17,14 +17,13 @@ Nobody is told that their job is stored before it is: `done(None)` means that th
 import asyncio
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from db.diagnosis import DRIVER_ERRORS, diagnose
-from db.engine import Database, Parameters, Pen, Statement
+from db.database import Database, Job, Pen
 from db.errors import Trouble, WriteFailed
 from games.frozen import Frozen
 
@@ -38,20 +37,6 @@ WINDOW: Final = 1024
 """Delays the figures are made of."""
 
 FILE_TROUBLES: Final = frozenset({Trouble.LOCKED, Trouble.READ_ONLY, Trouble.UNREACHABLE})
-
-Write = tuple[Statement, Parameters]
-
-
-class Job(Frozen):
-    """Changes that are stored together or not at all; `label` says for the log what they are."""
-
-    label: str
-    writes: tuple[Write, ...]
-
-    def __add__(self, other: "Job") -> "Job":
-        """Both in one transaction, this one first, under this one's label."""
-        return Job(self.label, self.writes + other.writes)
-
 
 NOTHING: Final = Job("nothing yet", ())
 
@@ -68,37 +53,6 @@ class Delay(Frozen):
     jobs: int
 
 
-def carry_out(database: Database, pen: Pen, jobs: Iterable[Job]) -> None:
-    """
-    Do the jobs' changes inside a transaction of `pen`.
-
-    In the order asked for, except that bulk statements are gathered until something else comes by.
-
-    Raises:
-        WriteFailed: a change did not find what it was to change (`Trouble.STALE`).
-    """
-    gathered: dict[Statement, list[Parameters]] = {}
-    label = ""
-    for job in jobs:
-        label = job.label
-        for statement, parameters in job.writes:
-            if statement.bulk:
-                gathered.setdefault(statement, []).append(parameters)
-            else:
-                _execute_all(database, pen, gathered, label)
-                _execute_all(database, pen, {statement: [parameters]}, label)
-    _execute_all(database, pen, gathered, label)
-
-
-def _execute_all(database: Database, pen: Pen, gathered: dict[Statement, list[Parameters]], label: str) -> None:
-    """Carry out what was gathered, each statement once for all its rows, and forget it."""
-    for statement, rows in gathered.items():
-        changed = pen.execute(database.prepare(statement), rows)
-        if statement.exact and changed != len(rows):
-            raise WriteFailed(label, Trouble.STALE, f"changed {changed} rows instead of {len(rows)}")
-    gathered.clear()
-
-
 def store(database: Database, job: Job) -> None:
     """
     Store one job now, in the calling thread: for the command line, also while a server runs.
@@ -106,15 +60,15 @@ def store(database: Database, job: Job) -> None:
     Raises:
         WriteFailed: nothing was stored.
     """
+    refusals: tuple[type[Exception], ...] = (*database.errors, OSError)
     try:
         pen = database.pen()
         try:
-            with pen.transaction():
-                carry_out(database, pen, (job,))
+            pen.store((job,))
         finally:
             pen.close()
-    except (*DRIVER_ERRORS, OSError) as error:
-        raise WriteFailed(job.label, *diagnose(error)) from error
+    except refusals as error:
+        raise WriteFailed(job.label, *database.diagnose(error)) from error
 
 
 @dataclass(slots=True)
@@ -198,6 +152,8 @@ class Writer:
         label = asked.job.label
         if self._closed:
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.CLOSED, "the writer is closed"))
+        elif self._pen is not None and self._pen.unsure:
+            self._loop.call_soon(asked.done, WriteFailed(label, Trouble.UNREACHABLE, "the server does not answer"))
         elif self.waiting >= self._limit:
             waiting = f"{self._limit} jobs wait already"
             self._loop.call_soon(asked.done, WriteFailed(label, Trouble.OVERLOADED, waiting))
@@ -251,6 +207,7 @@ class Writer:
         """Store what waits, then end the thread. Blocks until then; `done` of the last jobs follows in the loop."""
         if not self._closed:
             self._closed = True
+            self._database.give_up()
             while self._gathered:
                 self._under_way = False  # the thread takes them one after another
                 self._hand_over()
@@ -303,12 +260,11 @@ class Writer:
         try:
             if self._pen is None:
                 self._pen = self._database.pen()
-            with self._pen.transaction():
-                carry_out(self._database, self._pen, jobs)
+            self._pen.store(jobs)
         except WriteFailed as failure:
             return WriteFailed(jobs[-1].label, failure.trouble, failure.detail)
         except Exception as error:  # noqa: BLE001 - one job must not end the only thread that writes
-            trouble, detail = diagnose(error)
+            trouble, detail = self._database.diagnose(error)
             if trouble is not Trouble.TAKEN:
                 self._disconnect()
             return WriteFailed(jobs[-1].label, trouble, detail)

@@ -11,9 +11,9 @@ import asyncio
 from collections.abc import Container
 
 from db import admission
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
-from games.table import AnyTable
+from games.table.state import AnyTable
 from server.accounts.accounts import Accounts
 from server.accounts.admission import Admission
 from server.accounts.authentication import Authentication
@@ -73,30 +73,30 @@ class House:
         clock, limits, threads = clock or Clock(), settings.limits, self.threads
         monotonic, opened = clock.monotonic, clock.now()
         writer, incidents = threads.writes(database, loop, monotonic), Incidents(opened, settings.server.state_dir)
-        self.essentials = essentials = Context(
+        self.context = context = Context(
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
         self.ended, self.roster = asyncio.Event(), (roster := Roster())
-        self.tables = tables = Tables(essentials, roster.homes, self._changed, brought(settings.spiele))
+        self.tables = tables = Tables(context, roster.homes, self._changed, brought(settings.spiele))
         keeps = tables.places.keeps
         guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
-        self.reception = Authentication(essentials, passwords, Throttle(monotonic), connects, accounts, bans, guests)
-        self.computers, seen = ComputerPlayers(essentials, tables, threads.thinks), (essentials, roster, tables)
-        self._presence, self._accounts = Presence(*seen, guests), Accounts(essentials, roster, bans, guests)
+        self.reception = Authentication(context, passwords, Throttle(monotonic), connects, accounts, bans, guests)
+        self.computers, seen = ComputerPlayers(context, tables, threads.thinks), (context, roster, tables)
+        self._presence, self._accounts = Presence(*seen, guests), Accounts(context, roster, bans, guests)
         self._seating = Seating(*seen, self._presence, guests)
-        self._door = Admission(essentials, self.reception, roster, self._accounts, tables, self._seating)
-        self.tournaments = Tournaments(essentials, roster, self._accounts, tables, self._seating)
+        self._door = Admission(context, self.reception, roster, self._accounts, tables, self._seating)
+        self.tournaments = Tournaments(context, roster, self._accounts, tables, self._seating)
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
-        known = essentials, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
-        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(essentials, tables))
+        known = context, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
+        self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(context, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
-        self._tidying = Tidying(essentials, self.reception, tables)
+        self._tidying = Tidying(context, self.reception, tables)
 
     # --- while it is open ---
 
@@ -110,7 +110,7 @@ class House:
 
     def change(self, settings: Settings, texts: Texts) -> None:
         """Let other limits and other words of the host count from now on."""
-        self.essentials.settings, self.essentials.texts = settings, texts
+        self.context.settings, self.context.texts = settings, texts
         limits, reception = settings.limits, self.reception
         reception.connects.most, self.rooms.talk.most = limits.connects_per_minute, limits.talk_per_minute
         reception.new_accounts.most = settings.konten.per_address_and_day
@@ -118,7 +118,7 @@ class House:
 
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables are without their people."""
-        now = self.essentials.clock.monotonic()
+        now = self.context.clock.monotonic()
         self._accounts.look()
         self._presence.tick(now)
         self.computers.tick()
@@ -140,7 +140,7 @@ class House:
 
     def close(self, farewell: str) -> None:
         """Tell everybody, hang up, and store what waits. Blocks until the journal is on disk."""
-        self.essentials.closing = True
+        self.context.closing = True
         for connection in tuple(self.roster.connections):
             connection.leave(farewell, for_good=False)
         for live in tuple(self.tables.awake.values()):
@@ -148,4 +148,4 @@ class House:
         self.computers.close()
         self.tournaments.drop()
         self.reception.passwords.close()
-        self.essentials.writer.close()
+        self.context.writer.close()

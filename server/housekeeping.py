@@ -67,11 +67,11 @@ _EVENING: Final = timedelta(days=1)
 class Tidying:
     """Puts away old tables, gives up those nobody can return to, and forgets sanctions, guests and data in due time."""
 
-    def __init__(self, essentials: Context, reception: Authentication, tables: Tables) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, reception: Authentication, tables: Tables) -> None:
+        self._context = context
         self._reception = reception
         self._tables = tables
-        self._at = essentials.started
+        self._at = context.started
         self._task: asyncio.Task[None] | None = None
 
     def tick(self, now: float) -> None:
@@ -82,20 +82,20 @@ class Tidying:
 
     async def _forget_guests(self, now: datetime) -> None:
         """Forget guests whom nothing keeps any more, and what has been left for them for too long."""
-        essentials, guests = self._essentials, self._reception.guests
-        await essentials.writer.write(messages.forget_guests(now - _EVENING))
-        guests.awaited = set(await essentials.reads(messages.guests_awaited))
+        context, guests = self._context, self._reception.guests
+        await context.writer.write(messages.forget_guests(now - _EVENING))
+        guests.awaited = set(await context.reads(messages.guests_awaited))
         guests.tidy()
 
     async def _tidy(self) -> None:
-        essentials = self._essentials
-        now, idle, kept = essentials.cautious_now(), essentials.settings.idle, essentials.settings.daten
+        context = self._context
+        now, idle, kept = context.cautious_now(), context.settings.idle, context.settings.daten
         try:
             self._tables.put_away(now - timedelta(days=idle.put_away_days))
             self._reception.bans.forget_expired()
             await self._forget_guests(now)
             left_behind = now - timedelta(days=idle.guest_table_days)
-            await give_up_tables(essentials, self._tables, left_behind, self._reception.guests)
-            await forget(essentials.reads, essentials.writer, kept, now)
+            await give_up_tables(context, self._tables, left_behind, self._reception.guests)
+            await forget(context.reads, context.writer, kept, now)
         except Exception as error:  # noqa: BLE001 - our own bug: the house goes on, a little less tidy
-            essentials.incidents.note(Incident("tidy", error))
+            context.incidents.note(Incident("tidy", error))

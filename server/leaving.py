@@ -42,7 +42,7 @@ async def leave_lines(house: House, doors: Iterable[Entrance], store: Descriptor
     except TimeoutError:
         in_order = False
     else:
-        in_order = house.essentials.writer.idle
+        in_order = house.context.writer.idle
     left = sum(port.leave_lines() for port in ports)
     if in_order:
         store.end_in_order()
@@ -51,7 +51,7 @@ async def leave_lines(house: House, doors: Iterable[Entrance], store: Descriptor
 
 async def _stored(house: House) -> None:
     """Wait until everything asked for up to now is stored, and whoever asked has been told."""
-    writer = house.essentials.writer
+    writer = house.context.writer
     await writer.write(NOTHING)
     while not writer.idle:  # noqa: ASYNC110 - at most a batch, once in the life of a house
         await asyncio.sleep(_STEP)

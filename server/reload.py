@@ -72,7 +72,7 @@ class Reload:
         except Failure as trouble:
             log.error("not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
             return
-        old = self._house.essentials.settings
+        old = self._house.context.settings
         later = [section for section in FIXED if getattr(settings, section) != getattr(old, section)]
         if settings.tls.port != old.tls.port:
             later.append("tls")

@@ -22,7 +22,8 @@ from commands.language.system import why_not
 from commands.lobby.glossary import entries
 from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
 from commands.lobby.help import subjects
-from db.engine import Database, open_database
+from db.database import Database
+from db.opening import open_database
 from server import preflight
 from server.accounts.admission import ANTEROOM
 from server.accounts.passwords import common
@@ -99,7 +100,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(LoopExceptions(Clock()).hear)
     _make_room(settings)
-    context = _tls_context(settings)
+    tls = _tls_context(settings)
     lodging = _lodging(settings)
     expected = () if lodging is None else lodging.expected
     house = House(settings, database, loop, read_texts(settings), expected=expected)
@@ -107,8 +108,8 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     metrics: Measured | None = None
     try:
         arrivals = Arrivals(Clock())
-        await _open_doors(settings, house, doors, context, arrivals, lodging)
-        window = await _open_window(settings, house, context, arrivals) if settings.web.port else None
+        await _open_doors(settings, house, doors, tls, arrivals, lodging)
+        window = await _open_window(settings, house, tls, arrivals) if settings.web.port else None
         if window is not None:
             doors.append(window)
         if settings.metrics.port:
@@ -119,7 +120,7 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, house.end)
     loop.add_signal_handler(signal.SIGUSR1, _restart, house, lodging)
-    loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, context))
+    loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, tls))
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
@@ -246,7 +247,7 @@ async def _open_doors(
     settings: Settings,
     house: House,
     doors: list[Entrance],
-    context: ssl.SSLContext | None,
+    tls: ssl.SSLContext | None,
     arrivals: Arrivals,
     lodging: Lodging | None,
 ) -> None:
@@ -257,8 +258,8 @@ async def _open_doors(
         Failure: a port cannot be had.
     """
     wanted: list[tuple[str, int, ssl.SSLContext | None]] = [(settings.server.host, settings.server.port, None)]
-    if context is not None and settings.tls.port:
-        wanted.append((settings.tls.host or settings.server.host, settings.tls.port, context))
+    if tls is not None and settings.tls.port:
+        wanted.append((settings.tls.host or settings.server.host, settings.tls.port, tls))
     opened_here = []
     for host, port, lock in wanted:
         try:
@@ -278,7 +279,7 @@ async def _open_doors(
 
 
 async def _open_window(
-    settings: Settings, house: House, context: ssl.SSLContext | None, arrivals: Arrivals
+    settings: Settings, house: House, tls: ssl.SSLContext | None, arrivals: Arrivals
 ) -> Entrance | None:
     """
     Open the window; only then is its library read. If somebody else has its port the house is open without one.
@@ -294,12 +295,12 @@ async def _open_window(
     names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=own)
     telnet = f"telnet {settings.server.host} {settings.server.port}"
     window = Window(wanted.origins, wanted.proxies, telnet, names, is_place)
-    essentials = house.essentials
-    lists = open_lists(essentials.reads, essentials.clock, lambda: rankings_are_open(essentials.settings))
+    context = house.context
+    lists = open_lists(context.reads, context.clock, lambda: rankings_are_open(context.settings))
     answers = {**lists, **rules_to_read()}
     server = WebServer(house.welcome, telnet_limits(settings.limits), window, Clock(), answers, arrivals)
     try:
-        await server.listen(wanted.host, wanted.port, context)
+        await server.listen(wanted.host, wanted.port, tls)
     except OSError as trouble:
         if trouble.errno != errno.EADDRINUSE:
             raise _no_port(wanted.host, wanted.port, trouble) from trouble

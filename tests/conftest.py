@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, workers
+from tests import dear, lanes, postgres, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -40,12 +40,22 @@ def pytest_configure(config):
 
     To a process that is killed it is a disk like any other; `tests/db/test_fsync.py` counts what is said to the disk.
     """
+    if config.args_source is pytest.Config.ArgsSource.ARGS and config.option.markexpr == lanes.USUAL:
+        config.option.markexpr = lanes.BY_HAND
     if config.option.sentences:
         COLLECTED.begin()
     for plugin in (dear, workers):
         config.pluginmanager.register(plugin)
+    if postgres.ON_POSTGRES and not config.option.collectonly:
+        postgres.shared_folder()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_runtest_teardown(item, nextitem):
+    """Delete the databases a module has made on a server."""
+    if nextitem is None or nextitem.path != item.path:
+        postgres.drop_all()
 
 
 def pytest_addoption(parser):
@@ -59,6 +69,21 @@ def pytest_collection(session):
     gc.disable()
     if is_whole(session.config) and session.config.option.workers > 1:
         workers.read_in_the_house()
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Read in no file in vain: a tenth of a run is collecting."""
+    return True if lanes.elsewhere(collection_path, config.option.markexpr) else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Mark what takes real programs, before pytest picks by its marks; on a server leave out what is about a file."""
+    lanes.mark(items)
+    if postgres.ON_POSTGRES:
+        files = [item for item in items if item.get_closest_marker("sqlite")]
+        config.hook.pytest_deselected(items=files)
+        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -11,8 +11,10 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
-from db.engine import Database, open_database
+from db.database import Database
 from db.lock import OWNER_ONLY
+from db.opening import open_database
+from tests import postgres
 
 
 @cache
@@ -25,9 +27,18 @@ def _blank() -> bytes:
 
 def fresh_database(file: Path) -> None:
     """Put a fresh database where there is none."""
-    if not file.exists():
+    if postgres.ON_POSTGRES:
+        postgres.make(file, "blank")
+    elif not file.exists():
         file.touch(OWNER_ONLY)
         file.write_bytes(_blank())
+
+
+def url_of(file: str | Path) -> str:
+    """The URL of the database a test calls by a file: this file, or what takes its place on a server."""
+    if postgres.ON_POSTGRES:
+        return postgres.url_in(postgres.shared_folder(), postgres.name_of(Path(file)))
+    return f"sqlite:///{file}"
 
 
 _first: list[Database] = []
@@ -41,8 +52,10 @@ def hasty(database: Database) -> Database:
         engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
     database._prepared = _first[0]._prepared
 
-    @sa.event.listens_for(database.writing, "connect")
-    def connected(connection: sqlite3.Connection, _record: object) -> None:
-        connection.execute("PRAGMA synchronous = OFF")
+    if not postgres.ON_POSTGRES:
+
+        @sa.event.listens_for(database.writing, "connect")
+        def connected(connection: sqlite3.Connection, _record: object) -> None:
+            connection.execute("PRAGMA synchronous = OFF")
 
     return database

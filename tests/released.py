@@ -12,9 +12,9 @@ from pathlib import Path
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
-from games import table
 from games.contract import HOUSE, TimeUp
-from games.table import AnyTable
+from games.table import state
+from games.table.state import AnyTable, clock, phase
 from tests.playouts import Match, played, seated, shortest, started, step
 
 FOLDER = Path(__file__).with_name("journals")
@@ -57,8 +57,8 @@ def read(path: Path) -> Kept:
 
 def ending_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[str, ...]:
     """Return how a match stands at its end: the phase, every scored deal, the totals, who has won."""
-    sheet = table.sheet(vocabulary.game, sitting)
-    lines = [f"phase {table.phase(vocabulary.game, sitting).value}"]
+    sheet = state.sheet(vocabulary.game, sitting)
+    lines = [f"phase {phase(vocabulary.game, sitting).value}"]
     if sheet is not None:
         named = [*((f"spiel {number}", deal) for number, deal in enumerate(sheet.deals, 1)), ("gesamt", sheet.totals)]
         lines += [
@@ -78,10 +78,10 @@ def _worth_keeping(vocabulary: AnyVocabulary) -> Match:
 def _against_the_clock(vocabulary: AnyVocabulary) -> Match | None:
     """Return a match in which time runs out now and then, None for a game that usually has no clock."""
     match = started(seated(vocabulary, 1, shortest(vocabulary)))
-    if table.clock(vocabulary.game, match.sitting) is None:
+    if clock(vocabulary.game, match.sitting) is None:
         return None
     while not match.over:
-        if table.clock(vocabulary.game, match.sitting) is not None and match.chance.random() < _OVERDUE:
+        if clock(vocabulary.game, match.sitting) is not None and match.chance.random() < _OVERDUE:
             match.act(HOUSE, TimeUp())
             match.settle()
         else:

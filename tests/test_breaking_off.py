@@ -2,9 +2,11 @@
 
 import pytest
 
-from games import table
 from games.contract import HOUSE, No, Refused, Seat
-from games.table import BreakOff, BrokenOff, Gone, Leave, TablePhase
+from games.table.actions import BreakOff, Gone, Leave
+from games.table.events import BrokenOff
+from games.table.rules import opened
+from games.table.state import TablePhase, phase, players_needed, sheet
 from tests.playouts import seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -17,7 +19,7 @@ game_of_many = pytest.mark.parametrize("vocabulary", MANY, ids=ids(MANY))
 
 def at_least(vocabulary, people):
     """Return a match that has begun, with as many people as the game needs and no fewer than these."""
-    needed = table.players_needed(vocabulary.game, table.opened(vocabulary.game, "Anna").state).start
+    needed = players_needed(vocabulary.game, opened(vocabulary.game, "Anna").state).start
     match = started(seated(vocabulary, 3, seats=max(people, needed)))
     while vocabulary.game.phase(match.sitting.state) in vocabulary.game.idle:
         step(match)
@@ -26,7 +28,7 @@ def at_least(vocabulary, people):
 
 def scored(match):
     """Return how many deals have been scored."""
-    return len(table.sheet(match.vocabulary.game, match.sitting).deals)
+    return len(sheet(match.vocabulary.game, match.sitting).deals)
 
 
 @dealing_game
@@ -67,8 +69,8 @@ def test_carried_where_the_deal_goes_on(game):
         match.act(seat, BreakOff())
     match.act(last, Leave(sure=True))
 
-    assert TablePhase.BROKEN_OFF == table.phase(vocabulary.game, match.sitting)
-    assert () == table.sheet(vocabulary.game, match.sitting).winners
+    assert TablePhase.BROKEN_OFF == phase(vocabulary.game, match.sitting)
+    assert () == sheet(vocabulary.game, match.sitting).winners
 
 
 @dealing_game

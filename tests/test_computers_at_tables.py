@@ -4,18 +4,20 @@ import pytest
 
 from commands.journal.replay import understood, written
 from commands.romme.words import ROMME_WORDS
-from games import table
 from games.contract import HOUSE, Drawn, No, Refused, Seat, Shuffle
-from games.table import Book, Gone, Join, SeatComputer, StandIn
+from games.table import state
+from games.table.actions import Book, Gone, Join, SeatComputer, StandIn
+from games.table.rules import opened, play
+from games.table.state import humans, voters
 
 
 def played(*steps):
     """Return a table of Rommé after some steps."""
-    sitting = table.opened(ROMME_WORDS.game, "Anna").state
+    sitting = opened(ROMME_WORDS.game, "Anna").state
     for actor, action in steps:
-        step = table.play(ROMME_WORDS.game, sitting, actor, action)
-        while (chance := table.chance(ROMME_WORDS.game, step.state)) is not None:
-            step = table.play(ROMME_WORDS.game, step.state, HOUSE, Drawn(chance.kind, chance.things))
+        step = play(ROMME_WORDS.game, sitting, actor, action)
+        while (chance := state.chance(ROMME_WORDS.game, step.state)) is not None:
+            step = play(ROMME_WORDS.game, step.state, HOUSE, Drawn(chance.kind, chance.things))
         sitting = step.state
     return sitting
 
@@ -64,7 +66,7 @@ def test_line_of_the_house_is_read_as_it_was_written(before, action, line):
 def test_where_no_computer_may_play(before, action, reason):
     """Not at a table a service has laid, not in a running match, not for somebody who is here."""
     with pytest.raises(Refused) as refused:
-        table.play(ROMME_WORDS.game, played(*before), HOUSE, action)
+        play(ROMME_WORDS.game, played(*before), HOUSE, action)
 
     assert reason is refused.value.reason
 
@@ -73,5 +75,5 @@ def test_computers_count_for_no_vote():
     """Two of the people and a computer: both people, and nobody else, decide."""
     sitting = played(*RUNNING)
 
-    assert (Seat(0), Seat(1)) == table.voters(sitting) == table.humans(sitting)
-    assert (Seat(0),) == table.voters(played(*BERND_GONE, (HOUSE, StandIn(Seat(1), "leicht"))))
+    assert (Seat(0), Seat(1)) == voters(sitting) == humans(sitting)
+    assert (Seat(0),) == voters(played(*BERND_GONE, (HOUSE, StandIn(Seat(1), "leicht"))))

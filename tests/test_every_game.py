@@ -9,14 +9,13 @@ from commands.catalogue import GROUP, LEFT_OUT, OURS, PACKAGES, VOCABULARIES, pa
 from commands.journal import house_lines as haus
 from commands.journal.exports import NEVER_ENDED, READABLE, REPLAYABLE, by_entry, personal
 from commands.journal.exports import played as replayed
-from commands.journal.wrong_deals import WRONG_DEALS
+from commands.journal.partie import WRONG_DEALS
 from commands.language.german import fold
 from commands.language.names import AnyName
 from commands.promises import source
 from commands.table.people import TableNames, voice_for
 from commands.table.tale import retold, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
-from games import table
 from games.contract import (
     No,
     Refused,
@@ -29,6 +28,10 @@ from games.contract import (
 from games.game import play
 from games.kit.match import unfinished
 from games.record import WrongDeal
+from games.table import state as table_state
+from games.table.actions import Agree, Back, BreakOff, Expel, Gone, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table.state import players_needed
+from games.table.view import glance, sketch, view, waiting
 from server.play.views import numbers_in
 from tests.lanes import tries
 from tests.playouts import deals, played, seated, shortest, started
@@ -79,12 +82,12 @@ def test_whoever_always_plays_what_comes_first_ends_a_match(vocabulary, seeds):
 def test_whole_matches_of_any_size_end_without_mishap(vocabulary, tries):
     """With every number of people, a match ends, its sheet adds up, and its journal replays."""
     game = vocabulary.game
-    for seats in table.players_needed(game, seated(vocabulary, 0, seats=0).sitting):
+    for seats in players_needed(game, seated(vocabulary, 0, seats=0).sitting):
         for seed in range(1000, 1000 + tries):
             match = started(seated(vocabulary, seed, shortest(vocabulary), seats=seats))
             for _ in deals(match, 1_000):
                 pass
-            sheet = table.sheet(game, match.sitting)
+            sheet = table_state.sheet(game, match.sitting)
 
             assert match.over
             assert sheet.winners
@@ -126,19 +129,19 @@ def test_lines_of_the_table_say_what_was_done(vocabulary):
     hands = (vocabulary.game.hands.of(match.sitting.state, seat) for seat in match.sitting.circle)
     hand = next((held for held in hands if len(set(held)) > 1), ())
     actions = [
-        table.Leave(),
-        table.Leave(sure=True),
-        table.Expel(Seat(1)),
-        table.BreakOff(),
-        table.Switch("zauber", on=True),
-        table.Switch("zauber", on=False),
-        table.Agree("runden", "3"),
+        Leave(),
+        Leave(sure=True),
+        Expel(Seat(1)),
+        BreakOff(),
+        Switch("zauber", on=True),
+        Switch("zauber", on=False),
+        Agree("runden", "3"),
         Shuffle(),
-        *(table.SortBy(order) for order in vocabulary.game.hands.sorting),
+        *(SortBy(order) for order in vocabulary.game.hands.sorting),
     ]
     if hand:
         card, anchor = sorted(set(hand), key=str)[:2]
-        actions += [table.SortAs(hand), table.MoveCard(card, table.Side.BEFORE, anchor)]
+        actions += [SortAs(hand), MoveCard(card, Side.BEFORE, anchor)]
 
     assert actions == [lexicon.read(lexicon.write(action, names), names) for action in actions]
 
@@ -149,7 +152,7 @@ def test_lines_of_the_house_say_what_was_done(vocabulary):
     match = started(seated(vocabulary, 5))
     names = TableNames(match.sitting)
 
-    for action in (table.Gone(Seat(1)), table.Back(Seat(1)), TimeUp()):
+    for action in (Gone(Seat(1)), Back(Seat(1)), TimeUp()):
         assert action == haus.read(*haus.write(action, names), names, None)
 
 
@@ -217,7 +220,7 @@ def test_who_is_not_on_turn_hears_that_first(vocabulary):
 
 def onlookers(vocabulary, sitting):
     """Return who can do nothing now but wait."""
-    return list(table.waiting(vocabulary.game, sitting, table.glance(vocabulary.game, sitting, None)))
+    return list(waiting(vocabulary.game, sitting, glance(vocabulary.game, sitting, None)))
 
 
 @every_game
@@ -239,9 +242,9 @@ def test_who_can_only_wait_is_not_asked_what_he_could_do(vocabulary):
     """His view is made without asking the game, which would find nothing: only that he may have somebody put out."""
     game, match = vocabulary.game, played(vocabulary, 0)
     for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):
-        public = table.glance(game, sitting, None)
-        for seat in table.waiting(game, sitting, public):
-            assert table.glance(game, sitting, seat) == table.glance(game, sitting, seat, public, waits=True)
+        public = glance(game, sitting, None)
+        for seat in waiting(game, sitting, public):
+            assert glance(game, sitting, seat) == glance(game, sitting, seat, public, waits=True)
 
 
 @every_game
@@ -252,9 +255,9 @@ def test_who_has_nothing_to_be_reminded_of_has_no_hint(vocabulary):
         pytest.skip("this game has no hints")
     for one in match.done:
         for seat in one.after.circle if one.after.state is not None else ():
-            part = table.sketch(game, one.after, table.glance(game, one.after, seat))
-            if part.game is None and table.possible(game, one.after, seat):
-                seen = table.view(game, one.after, seat)
+            looked = glance(game, one.after, seat)
+            if sketch(game, one.after, looked).game is None and looked.possible:
+                seen = view(game, one.after, seat)
                 assert "" == vocabulary.hint(seen.game, seen, voice_for(one.after, vocabulary, seat))
 
 
@@ -267,8 +270,8 @@ def test_a_hint_reads_the_same_in_a_sketch(vocabulary):
     found = set()
     for one in match.done:
         for seat in one.after.circle if one.after.state is not None else ():
-            whole, voice = table.view(game, one.after, seat), voice_for(one.after, vocabulary, seat)
-            part = table.sketch(game, one.after, table.glance(game, one.after, seat))
+            whole, voice = view(game, one.after, seat), voice_for(one.after, vocabulary, seat)
+            part = sketch(game, one.after, glance(game, one.after, seat))
             expected = vocabulary.hint(whole.game, whole, voice)
             assert expected == ("" if part.game is None else vocabulary.hint(part.game, part, voice))
             found.add(bool(expected))

@@ -4,10 +4,15 @@ import pytest
 
 from commands.journal.replay import written
 from commands.table.people import TableNames
-from games import table
-from games.contract import Action, House, No, Private, Refused
+from games.contract import Action, Event, House, No, Private, Refused, witnessed
 from games.holdem import TableDealt
-from games.table import Again, BreakOff, Leave, OnceMore, PleaGranted, TablePhase, TakeBack
+from games.table.actions import Again, BreakOff, Leave, TakeBack
+from games.table.events import OnceMore, PleaGranted
+from games.table.replaying import check_take_back
+from games.table.rules import play
+from games.table.state import TablePhase, finished, phase
+from games.table.view import view
+from server.bots.memory import learn
 from tests.playouts import moves, seated, started, step
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -34,7 +39,7 @@ def ended(vocabulary):
 def refusal(vocabulary, sitting, seat):
     """Return why the last move cannot be taken back by a seat, None if it can."""
     try:
-        table.check_take_back(vocabulary.game, sitting, seat)
+        check_take_back(vocabulary.game, sitting, seat)
     except Refused as refused:
         return refused.reason
     return None
@@ -48,7 +53,7 @@ def test_once_more_keeps_people_and_rules(vocabulary):
     done = match.act(before.circle[-1], Again())
 
     assert [OnceMore] == [type(event) for event in done.events]
-    assert TablePhase.WAITING == table.phase(vocabulary.game, match.sitting)
+    assert TablePhase.WAITING == phase(vocabulary.game, match.sitting)
     assert (before.circle, before.options, before.people) == (
         match.sitting.circle,
         match.sitting.options,
@@ -60,7 +65,7 @@ def test_once_more_keeps_people_and_rules(vocabulary):
     assert () == match.sitting.votes
     started(match)
     assert None is not match.sitting.state
-    assert not table.finished(vocabulary.game, match.sitting)
+    assert not finished(vocabulary.game, match.sitting)
 
 
 @dealing_game
@@ -93,13 +98,17 @@ def test_the_first_deal_passes_on():
 
 @dealing_game
 def test_a_move_taken_back_has_not_happened(vocabulary):
-    """The game is what it was, the journal replays, and what was seen stays: no card comes back into the dark."""
+    """The game and what computers remember are as before; what was seen stays: no card comes back into the dark."""
     match, taken, seen = begun(vocabulary), 0, 0
+    kept = {seat: list[Event]() for seat in match.sitting.circle}
     for _ in range(120):
         if match.over:
             break
         before = match.sitting
+        heard = {seat: list(noticed) for seat, noticed in kept.items()}
         done = step(match)
+        for seat, noticed in kept.items():
+            learn(noticed, witnessed(done.events, seat))
         last = match.sitting.last
         if isinstance(done.actor, House) or last is None:
             continue
@@ -110,13 +119,18 @@ def test_a_move_taken_back_has_not_happened(vocabulary):
             seen += 1
             continue
         assert not any(isinstance(event, Private) for event in done.events)
-        back = table.play(vocabulary.game, match.sitting, last.seat, TakeBack())
+        back = play(vocabulary.game, match.sitting, last.seat, TakeBack())
         taken += 1
         assert before.state is back.state.state
-        assert (PleaGranted(last.seat),) == back.events
+        assert (PleaGranted(last.seat, len(done.events)),) == back.events
+        for seat, noticed in kept.items():
+            learn(noticed, [OnceMore(last.seat, last.seat)])  # somebody votes, comes or goes meanwhile
+            again = list(noticed)
+            learn(again, back.events)
+            assert heard[seat] == again
         line = written(vocabulary, match.sitting, last.seat, TakeBack(), TableNames(match.sitting))
         assert "zurueck bitten" == line[1]
-        assert table.view(vocabulary.game, before, None).game == table.view(vocabulary.game, back.state, None).game
+        assert view(vocabulary.game, before, None).game == view(vocabulary.game, back.state, None).game
 
     assert taken > 0
     assert seen > 0 or not vocabulary.game.secrets
@@ -132,7 +146,7 @@ def test_only_the_last_move_of_ones_own(vocabulary):
         for seat in match.sitting.circle:
             if match.sitting.last is None or match.sitting.last.seat != seat:
                 with pytest.raises(Refused) as refused:
-                    table.play(vocabulary.game, match.sitting, seat, TakeBack())
+                    play(vocabulary.game, match.sitting, seat, TakeBack())
                 nobody = match.sitting.last is None
                 assert (No.NO_MOVE_YET if nobody else No.NO_MOVE_OF_YOURS) == refused.value.reason
         step(match)

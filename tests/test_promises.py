@@ -1,11 +1,11 @@
 """What every game promises (`commands.promises`): ours keep it, the tiny ones too, and who breaks it is told."""
 
-from functools import singledispatch
 from pathlib import Path
 
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
+from commands.language.kinds import ByKind
 from commands.layout import Family, Layout, Pile
 from commands.promises import at_start, declared, hidden, kept
 from commands.promises.promise import faults
@@ -102,7 +102,7 @@ BROKEN = [
     (at_start.every_code_has_a_sentence, words(refusals={}), "fehlt der Satz"),
     (declared.every_refusal_has_a_sentence, words(refusals={}), "fehlt der Satz"),
     (at_start.every_phase_has_its_rows, without_phase, "fehlt in der Tabelle"),
-    (at_start.every_event_has_a_sentence, words(tell=singledispatch(lambda _event, _voice: None)), "sagt niemand"),
+    (at_start.every_event_has_a_sentence, words(tell=ByKind(lambda _event, _voice: None)), "sagt niemand"),
     (at_start.the_first_deal_can_be_seen, words(show=lambda view, _table, _voice: view.talon), "bricht ab"),
     (declared.every_field_has_a_name, words(told={}), "„decides“"),
     (declared.names_stay, without_event, "gibt es nicht mehr"),

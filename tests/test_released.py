@@ -7,7 +7,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME
 from commands.journal.replay import read_opening, replay_line
-from games import table
+from games.table.rules import opened
 from tests.records import ids
 from tests.released import CLOCK, ending_of, kept, path_of, read
 
@@ -38,7 +38,7 @@ def test_kept_journal_of_the_present_version_replays(path):
     vocabulary = next(one for one in VOCABULARIES if one.game.id == journal.game)
     if vocabulary.game.version != journal.version:
         pytest.skip("of an earlier version")
-    sitting = table.opened(vocabulary.game, read_opening(journal.entries[0][1])[2]).state
+    sitting = opened(vocabulary.game, read_opening(journal.entries[0][1])[2]).state
     for actor, line in journal.entries[1:]:
         sitting = replay_line(vocabulary, sitting, actor, line).state
 

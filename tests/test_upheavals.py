@@ -25,9 +25,10 @@ from commands.offers import offers
 from commands.table.people import TableNames, voice_for
 from commands.table.screens import ANSWERS, answer
 from commands.table.tale import tale, view_of, waiting_line
-from games import table
 from games.contract import HOUSE, Refused, Seat, Shuffle
 from games.frozen import evolve, names_of
+from games.table.actions import Again, Back, BreakOff, Expel, Gone, Join, Leave, StandIn, TakeBack
+from games.table.state import chance, clock, newcomer_seat, phase, players_needed, sheet, turns, vacancies
 from tests.lanes import tries
 from tests.playouts import Match, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
@@ -43,8 +44,8 @@ def told(match: Match, gone: Iterable[Seat] = ()) -> None:
     """Build everything there is to be shown of a table, for everybody who sits there, has just left, or watches."""
     vocabulary, sitting = match.vocabulary, match.sitting
     codec, names = codec_of(vocabulary), TableNames(sitting)
-    table.clock(vocabulary.game, sitting)
-    table.sheet(vocabulary.game, sitting)
+    clock(vocabulary.game, sitting)
+    sheet(vocabulary.game, sitting)
     for viewer in (None, *sitting.circle, *gone):
         voice = voice_for(sitting, vocabulary, viewer)
         seen = view_of(vocabulary, sitting, viewer)
@@ -94,62 +95,62 @@ def moments(match: Match) -> list[int]:
     game = match.vocabulary.game
     found: dict[object, list[int]] = {}
     for number, one in enumerate(match.done[:LONGEST], 1):
-        if table.chance(game, one.after) is None and one.after.state is not None:
-            found.setdefault((table.phase(game, one.after), game.deal(one.after.state) > 1), []).append(number)
+        if chance(game, one.after) is None and one.after.state is not None:
+            found.setdefault((phase(game, one.after), game.deal(one.after.state) > 1), []).append(number)
     return [match.chance.choice(numbers) for numbers in found.values()]
 
 
 def moves_on(match: Match) -> None:
     """Let the next one move, if anybody can: a match may wait for a newcomer."""
-    if table.turns(match.vocabulary.game, match.sitting):
+    if turns(match.vocabulary.game, match.sitting):
         step(match)
 
 
 def leaves(match: Match, seat: Seat) -> None:
     """Somebody goes for good."""
-    match.act(seat, table.Leave(sure=True))
+    match.act(seat, Leave(sure=True))
 
 
 def is_put_out(match: Match, seat: Seat) -> None:
     """Somebody is gone for a while and put out, by as many as it takes."""
-    match.act(HOUSE, table.Gone(seat))
+    match.act(HOUSE, Gone(seat))
     told(match)
     for other in match.sitting.circle:
         if seat in match.sitting.circle and other != seat:
-            match.act(other, table.Expel(seat))
+            match.act(other, Expel(seat))
 
 
 def is_stood_in_for(match: Match, seat: Seat) -> None:
     """A computer plays for somebody who is away, and gives the seat back."""
-    match.act(HOUSE, table.Gone(seat))
+    match.act(HOUSE, Gone(seat))
     told(match)
     if not match.over:
-        match.act(HOUSE, table.StandIn(seat, "mittel"))
+        match.act(HOUSE, StandIn(seat, "mittel"))
         told(match)
         moves_on(match)
-    match.act(HOUSE, table.Back(seat))
+    match.act(HOUSE, Back(seat))
 
 
 def takes_back(match: Match, seat: Seat) -> None:
     """Somebody moves, and has not moved, where that may be."""
     moves_on(match)
     with suppress(Refused):
-        match.act(seat, table.TakeBack())
+        match.act(seat, TakeBack())
 
 
 def breaks_off(match: Match, seat: Seat) -> None:
     """Everybody wants to stop, somebody first."""
     for other in (seat, *match.sitting.circle):
         if not match.over:
-            match.act(other, table.BreakOff())
+            match.act(other, BreakOff())
 
 
 def somebody_joins(match: Match, seat: Seat) -> None:
     """Somebody leaves, and a newcomer comes, where the game has a place."""
     leaves(match, seat)
     match.settle()
-    if match.sitting.circle and table.vacancies(match.vocabulary.game, match.sitting):
-        match.act(Seat(len(match.sitting.people)), table.Join("Xaver"))
+    if match.sitting.circle and vacancies(match.vocabulary.game, match.sitting):
+        match.act(Seat(len(match.sitting.people)), Join("Xaver"))
 
 
 UPHEAVALS = (leaves, is_put_out, is_stood_in_for, takes_back, breaks_off, somebody_joins)
@@ -171,10 +172,10 @@ def goes_on(match: Match, seat: Seat) -> None:
     if not match.sitting.circle:
         recorded(match, seat)
         return
-    match.act(match.chance.choice(match.sitting.circle), table.Again())
-    while len(match.sitting.circle) < table.players_needed(game, match.sitting).start:
-        number = table.newcomer_seat(match.sitting)
-        match.act(number, table.Join(f"Gast{number}"))
+    match.act(match.chance.choice(match.sitting.circle), Again())
+    while len(match.sitting.circle) < players_needed(game, match.sitting).start:
+        number = newcomer_seat(match.sitting)
+        match.act(number, Join(f"Gast{number}"))
     told(match)
     assert match.sitting.opener is not None
     match.act(match.sitting.opener, Shuffle())
@@ -186,7 +187,7 @@ def goes_on(match: Match, seat: Seat) -> None:
 @cache
 def cases(vocabulary: AnyVocabulary, tries: int) -> list[tuple[Match, int]]:
     """Return moments in the first deals of matches of as few and of as many people as may be."""
-    needed = table.players_needed(vocabulary.game, seated(vocabulary, 0, seats=0).sitting)
+    needed = players_needed(vocabulary.game, seated(vocabulary, 0, seats=0).sitting)
     found = []
     for seats, seed in product(sorted({needed[0], needed[-1]}), range(tries)):
         match = started(seated(vocabulary, 500 + seed, shortest(vocabulary), seats=seats))

@@ -27,7 +27,7 @@ from games.skat.cards import PACK
 from games.skat.course import stack
 from games.skat.state import State
 from games.skat.terms import Ending
-from games.table import defaults
+from games.table.state import defaults
 
 PROGRAM = Path("/usr/games/xskat")
 KEPT = Path(__file__).parent / "games" / "skat" / "xskat.txt"

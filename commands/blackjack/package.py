@@ -101,7 +101,6 @@ BLACKJACK_WORDS: Vocabulary[State, View] = Vocabulary(
 REASONS: Mapping[str, str] = {
     "nach_der_tabelle": "Mit {value} gegen {against} ist das auf die Dauer das Beste.",
     "wie_die_bank": "So hält es auch die Bank: bis 16 ziehen, ab 17 bleiben.",
-    "nie_ueber_21": "So kommst du nie über 21.",
     "kleiner_einsatz": "Auf die Dauer gewinnt hier niemand, also genügt ein kleiner Einsatz.",
 }
 """Code -> sentence; the codes stand in `games/bots/blackjack.py`."""
@@ -126,5 +125,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Bank": "bank", "Geber": "geber", "ausgeschieden": "ausgeschieden", "Sieger": "sieger"},
         tiles=True,
+        emblem=("a+", "b*"),
     ),
 )

@@ -18,7 +18,7 @@ from games.contract import Event, No, Seat
 from games.kit.cards import pack
 from games.kit.chips import Eliminated
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 
 def limits_of(lowest: int, highest: int) -> str:

@@ -18,7 +18,7 @@ from games.bots import canasta
 from games.bots.players import Players
 from games.canasta import CANASTA, State, View
 from games.canasta.actions import Approve, Take, Veto
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ziehen": (*DRAWING, "~zieh|hol|nimm zwei|2"),
@@ -159,5 +159,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
         tiles=True,
+        emblem=("7+", "7#", "7*", "7o", "2#"),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
+from commands.tale import OF_TILES, usual
 from games.canasta.actions import (
     Asked,
     CoverDiscarded,
@@ -34,7 +35,6 @@ from games.canasta.scoring import Code, Item, SideResult
 from games.canasta.tiles import Art, art, barring, freezing, rank_of
 from games.contract import Seat
 from games.kit.cards import Face, Rank
-from games.kit.events import DealerNext, HandDealt
 
 RANKS: Mapping[Rank, str] = {
     Rank.THREE: "Schwarze Dreien",
@@ -97,10 +97,7 @@ def of(item: Item) -> str:
             return f"{tiles(item.count)} auf der Hand"
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
+tell: ByKind[str | None] = ByKind.within(usual, OF_TILES)
 
 
 # --- the deal --------------------------------------------------------------------------------------------------------
@@ -136,11 +133,6 @@ def _tell_red_threes_laid(event: RedThreesLaid, voice: Voice) -> str:
         f"legst {cards} offen hin und bekommst Ersatz.",
         f"legt {cards} offen hin und bekommt Ersatz.",
     )
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {tiles(len(event.cards))}:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -276,11 +268,6 @@ def _tell_place_taken(event: PlaceTaken, voice: Voice) -> str:
         f"übernimmst den freien Platz{mate}. Eure Seite hat {points}.",
         f"übernimmt den freien Platz{mate}. Diese Seite hat {points}.",
     )
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

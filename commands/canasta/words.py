@@ -21,7 +21,7 @@ from games.kit import events as common
 from games.kit.cards import pack
 from games.kit.melds import NoMeld
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 CARDS = playing_cards(pack(copies=1, jokers=1), {})
 

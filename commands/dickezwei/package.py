@@ -1,10 +1,9 @@
-"""Dicke Zwei, whole: its vocabulary and the package the catalogue lists."""
+"""Dicke Zwei, whole: its vocabulary, what beginners say for its moves, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commands.dickezwei.cues import CUES
 from commands.dickezwei.words import (
     EVENTS,
     OPTIONS,
@@ -28,6 +27,49 @@ from commands.package import Package, help_in, text_of
 from games.bots import dickezwei
 from games.bots.players import Players
 from games.dickezwei import DICKEZWEI, State, View
+
+CUES: Mapping[str, tuple[str, ...]] = {
+    "legen": (
+        "spiel|spiele|spielen|auslegen|auswerfen|ausspielen|lege|leg|rauslegen",
+        "stech|steche|stich|schlag|schlage mit",
+        "~paerchen|pasch|zwilling|drillinge|viererpack|siebener|achter|neuner|zehner",
+        "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
+        "full house",
+        "#karte #karte",
+        "#karte und #karte",
+        "drauf|drueber|drueberlegen|drauflegen",
+        "#karte drauf|drueber|raus|hin",
+        "~nimm|karte",
+    ),
+    "passen": (
+        "pass|setze|setz|aussetzen|skip|weiter|passe aus",
+        "pass|aussetzen|skip|weiter|nichts|passe",
+        "kann nicht|nichts",
+        "kann nicht|nichts legen|spielen|ueberbieten|stechen|schlagen",
+        "habe|hab nichts|keine|nix",
+        "~keine bessere|hoehere|passende",
+        "setz|setze aus",
+        "nichts|keine",
+        "~zu hoch|stark|viel",
+        "~naechster|naechste|next|nee|noe|nein|no|nope",
+        "~bin raus",
+        "~bin raus runde",
+        "~raus fuer runde",
+    ),
+    "anzahl": (
+        "wie viele|viel hat|karten|steine",
+        "wieviele|wieviel hat|karten|steine",
+        "wie viele karten|steine hat",
+        "~wer|hat wenig|wenigsten|meisten|mehr",
+    ),
+    "kombinationen": (
+        "~was|welche darf|kann|soll legen|ausspielen",
+        "~welche|was kombinationen|legen|moeglich",
+        "~was schlaegt|sticht|zaehlt",
+        "~was hoeher|mehr",
+        "~was ist strasse|flush|paar|full",
+    ),
+}
 
 TOLD: Mapping[str, str] = {
     "combination": "kombination",
@@ -82,5 +124,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
         tiles=True,
+        emblem=("k*", "a+", "2*", "2#"),
     ),
 )

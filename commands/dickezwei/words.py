@@ -11,6 +11,7 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
+from commands.tale import OF_TILES, usual
 from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal
 from games.dickezwei.actions import (
@@ -27,10 +28,11 @@ from games.dickezwei.actions import (
 )
 from games.dickezwei.combinations import Combination, Kind, playable
 from games.dickezwei.view import View
+from games.frozen import evolve
 from games.kit.cards import PACK, Suit
 from games.kit.events import DealerDrawn, DealerNext, Passed
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 TILES = playing_cards(
     PACK,
@@ -156,15 +158,7 @@ def _named(combination: Combination, voice: Voice) -> str:
     return tiles if combination.kind is Kind.SINGLE else f"{KINDS[combination.kind]} {tiles}"
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
+tell: ByKind[str | None] = ByKind.within(usual, evolve(OF_TILES, following="die nächste Runde"))
 
 
 @tell.register
@@ -193,11 +187,6 @@ def _tell_laid(event: Laid, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_passed(event: Passed, voice: Voice) -> str:
-    return voice.does(event.seat, "passt.")
-
-
-@tell.register
 def _tell_trick_won(event: TrickWon, voice: Voice) -> str:
     leads = voice.does(event.seat, "spielst", "neu aus.")
     return f"Alle anderen haben gepasst, der Stich kommt weg. {leads}"
@@ -215,11 +204,6 @@ def _tell_round_scored(event: RoundScored, voice: Voice) -> str:
 @tell.register
 def _tell_round_void(event: RoundVoid, voice: Voice) -> str:
     return f"Weil {voice.name(event.seat)} mitten in der Runde geht, zählt sie nicht."
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für die nächste Runde.")
 
 
 @tell.register

@@ -1,10 +1,10 @@
-"""Doppelkopf, whole: its vocabulary, and the package the catalogue lists."""
+"""Doppelkopf, whole: what beginners say for its moves, its vocabulary, and the package the catalogue lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from commands.doppelkopf.cues import CUES
 from commands.doppelkopf.screens import hint, own, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
@@ -16,6 +16,45 @@ from games.bots import doppelkopf
 from games.bots.players import Players
 from games.doppelkopf import DOPPELKOPF, State
 from games.doppelkopf.view import View
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "spielen": (
+        "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
+        "stech|steche|stich|trumpf mit",
+        "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
+        "~dulle|tolle = spielen 10*",
+        "~trumpf|fehl|karte|fuchs|karlchen",
+    ),
+    "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
+    "solo": (
+        "~herz|pik|kreuz|karo|damen|buben|trumpf|fleischlos solo",
+        "damensolo = solo damen",
+        "bubensolo = solo buben",
+        "fleischlos|fleischloser = solo ohne",
+        "~damensolo|bubensolo|trumpfsolo|farbsolo",
+        "~spiele solo|bubensolo|damensolo",
+    ),
+    "vorbehalt": (
+        "~hab|habe hochzeit|armut = vorbehalt hochzeit",
+        "~wenig|keine|kaum truempfe|trumpf = vorbehalt armut",
+        "~beide|zwei kreuz|alte|alten dame|damen = vorbehalt hochzeit",
+        "~hochzeit|heiraten|heirat = vorbehalt hochzeit",
+        "~vorbehalt",
+    ),
+    "re": ("~sage|ansage re",),
+    "kontra": ("~contra|kontra", "~sage kontra|contra"),
+    "keine": (
+        "~unter 90|neunzig = keine 90",
+        "~keine 90|neunzig = keine 90",
+        "~unter 60 = keine 60",
+        "~unter 30 = keine 30",
+    ),
+    "sau": ("~schweinchen|schwein|sau",),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~wer stich|stiche"),
+    "ablehnen": ("~nein|nicht|lehn", "~will nicht"),
+    "nehmen": ("~nimm|aufnehmen",),
+}
+
 
 TOLD: Mapping[str, str] = {
     "announce": "ansagbar",
@@ -95,7 +134,7 @@ REASONS: Mapping[str, str] = {
     "absage_lohnt": "Das gelingt in {won} von {worlds} denkbaren Verteilungen.",
     "sau_zaehlt": "Beide Karo-Asse werden damit die höchsten Trümpfe.",
 }
-"""Code -> sentence; the codes stand in `games/bots/doppelkopf/reasons.py`."""
+"""Code -> sentence; the codes stand in `games/bots/doppelkopf/easy.py`."""
 
 
 PACKAGE = Package(
@@ -114,5 +153,6 @@ PACKAGE = Package(
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},
+        emblem=("10*", "d+", "d#", "bo"),
     ),
 )

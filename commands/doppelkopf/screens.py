@@ -14,7 +14,7 @@ from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.terms import Party, Phase, Said
 from games.doppelkopf.view import View
 from games.kit.cards import Card
-from games.table import TableView
+from games.table.view import TableView
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:

@@ -6,6 +6,7 @@ from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanati
 from commands.language.german import listed
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
+from commands.tale import OF_CARDS, usual
 from games.doppelkopf.events import (
     CardPlayed,
     CardsDeclined,
@@ -19,7 +20,6 @@ from games.doppelkopf.events import (
     DealScored,
     Dealt,
     GameSettled,
-    HandDealt,
     HandTossed,
     MarriageBecameSolo,
     MatchEnded,
@@ -35,18 +35,8 @@ from games.doppelkopf.events import (
 )
 from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
-from games.kit.events import DealerDrawn
 
-
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
+tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
 
 
 @tell.register
@@ -55,11 +45,6 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
     first = voice.does(event.forehand, "bist", "Vorhand.")
     return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {first}"
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register

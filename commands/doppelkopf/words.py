@@ -27,6 +27,7 @@ from games.doppelkopf.actions import (
 )
 from games.doppelkopf.terms import Level, Refusal, Reservation
 from games.kit import events as common
+from games.kit.events import HandDealt
 from games.record import WrongDeal
 
 
@@ -310,7 +311,7 @@ OPTIONS: Mapping[str, str] = {
 EVENTS: Mapping[str, type[Event]] = {
     "geber_gelost": common.DealerDrawn,
     "gegeben": events.Dealt,
-    "blatt": events.HandDealt,
+    "blatt": HandDealt,
     "gemeldet": events.Reported,
     "spielart": events.GameSettled,
     "karten_geschoben": events.CardsPushed,

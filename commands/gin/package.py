@@ -21,7 +21,6 @@ from games.gin.actions import (
     Declined,
     Discarded,
     Drew,
-    HandDealt,
     LaidDown,
     LaidOff,
     MatchWon,
@@ -29,7 +28,7 @@ from games.gin.actions import (
     Took,
     TookBack,
 )
-from games.kit.events import DealerDrawn, DealerNext
+from games.kit.events import DealerDrawn, DealerNext, HandDealt
 
 CUES: Mapping[str, tuple[str, ...]] = {
     "ziehen": DRAWING,
@@ -139,5 +138,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
         tiles=True,
+        emblem=("9*", "9o", "9+", "k#"),
     ),
 )

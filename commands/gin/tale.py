@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
+from commands.tale import OF_TILES, usual
 from games.contract import Seat
 from games.gin import Outcome
 from games.gin.actions import (
@@ -16,7 +17,6 @@ from games.gin.actions import (
     Declined,
     Discarded,
     Drew,
-    HandDealt,
     LaidDown,
     LaidOff,
     MatchWon,
@@ -24,16 +24,12 @@ from games.gin.actions import (
     Took,
     TookBack,
 )
-from games.kit.events import DealerDrawn, DealerNext
 from games.kit.melds import Kind, Meld
 
 KINDS: Mapping[Kind, str] = {Kind.SET: "Gruppe", Kind.RUN: "Straße"}
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
+tell: ByKind[str | None] = ByKind.within(usual, OF_TILES)
 
 
 def points_in_words(number: int) -> str:
@@ -46,20 +42,10 @@ def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
 
 
 @tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
-
-
-@tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     upcard = f"Aufgedeckt wird der Stein {voice.card(event.upcard)}."
     return f"{mixed} Spiel {event.deal}. {upcard} {voice.does(event.first, 'darfst')} ihn zuerst nehmen."
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Steine:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -174,11 +160,6 @@ def _totals(totals: Mapping[Seat, int], voice: Voice) -> str:
 @tell.register
 def _tell_deal_drawn(event: DealDrawn, voice: Voice) -> str:
     return f"Der Vorrat ist aufgebraucht, das Spiel endet unentschieden. {_totals(event.totals, voice)}"
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

@@ -29,7 +29,7 @@ from games.gin.view import OwnView, View
 from games.kit.cards import PACK
 from games.kit.melds import NoMeld
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 TILES = tiles_of(PACK)
 

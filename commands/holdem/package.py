@@ -8,7 +8,6 @@ from commands.journal.phh import history
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot import tale, terms
 from commands.pot.tale import EVENTS
@@ -16,8 +15,9 @@ from commands.pot.terms import REASONS
 from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
+from games.frozen import evolve
 from games.holdem import HOLDEM, ForcedStakePaid, Phase, State, TableDealt, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
@@ -101,24 +101,5 @@ PACKAGE = Package(
     lesson=text_of("commands.holdem", "lektion.partie"),
     players=Players(pot.HOLDEM),
     reasons=REASONS,
-    layout=Layout(
-        Family.POT,
-        hand="hand",
-        board="tisch",
-        shown="aufgedeckt",
-        piles=(Pile("Talon", count="talon"),),
-        pot="pott",
-        stakes="einsatz",
-        purse="chips",
-        held="handkarten",
-        scores="punkte",
-        marks={
-            "Geber": "geber",
-            "dabei": "dabei",
-            "all-in": "allin",
-            "ausgeschieden": "ausgeschieden",
-            "Sieger": "sieger",
-        },
-        tiles=True,
-    ),
+    layout=evolve(terms.LAYOUT, board="tisch", emblem=("a#", "a*")),
 )

@@ -10,8 +10,8 @@ from commands.journal.keys import NOTHING, flatten
 from commands.journal.partie import BadRecord, Expected, Mixer, Play, Record, Typed, begin, followed
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
-from games import table
 from games.frozen import Frozen
+from games.table.view import view
 
 
 class Unmet(Frozen):
@@ -66,7 +66,7 @@ def _holds(play: Play, expected: Expected) -> Iterator[Unmet]:
         return
     path, _, viewer = key.partition("@")
     seat = play.names.seat(fold(viewer)) if viewer else None
-    seen = flatten(table.view(play.vocabulary.game, play.sitting, seat), play.names.key)
+    seen = flatten(view(play.vocabulary.game, play.sitting, seat), play.names.key)
     value = " ".join(expected.words[1:])
     got = seen.get(path, NOTHING)
     if not _same(path, value, got, play.vocabulary.unordered):

@@ -26,12 +26,13 @@ from commands.journal.told import TOLD_AS
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS, ON_TURN, OnTurn
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Action, Event, Seat, Who
 from games.frozen import Frozen, evolve, names_of
 from games.kit.cards import Joker
 from games.record import called
-from games.table import TableView
+from games.table.actions import Agree, Expel, Switch
+from games.table.state import TablePhase
+from games.table.view import TableView
 
 
 def fetcher(attributes: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
@@ -403,7 +404,7 @@ def _bound(hint: object, bound: Mapping[object, object]) -> object:
 def _words(vocabulary: AnyVocabulary) -> dict[object, DataPath]:
     """Return the ways of what a game has words for: its cards, its phases, and what can be done in it."""
     spelling = vocabulary.spelling
-    phases: dict[str, StrEnum] = {str(phase): phase for phase in (*table.TablePhase, *vocabulary.game.rules)}
+    phases: dict[str, StrEnum] = {str(phase): phase for phase in (*TablePhase, *vocabulary.game.rules)}
     actions = commands(vocabulary)
     found: dict[object, DataPath] = {
         StrEnum: DataPath(str, phases.__getitem__, "phase"),
@@ -420,7 +421,7 @@ def _words(vocabulary: AnyVocabulary) -> dict[object, DataPath]:
 def commands(vocabulary: AnyVocabulary) -> dict[str, type[Action]]:
     """Return what a player can do here by the name of its verb; where two share it, by the words of their lines."""
     rows = [clause for clauses in vocabulary.game.rules.values() for clause in clauses if clause.who is not Who.HOUSE]
-    kinds = dict.fromkeys([clause.action for clause in rows] + [table.Agree, table.Switch, table.Expel])
+    kinds = dict.fromkeys([clause.action for clause in rows] + [Agree, Switch, Expel])
     verbs = [verb for verb in map(lexicon_of(vocabulary).verb_of, kinds) if verb is not None]
     shared = Counter(verb.name for verb in verbs)
     plain = re.compile(r"\w+")

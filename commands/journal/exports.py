@@ -24,11 +24,15 @@ from commands.language.vocabulary import AnyVocabulary, Witnessed
 from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import SHUFFLING, UNKNOWN, Action, Drawn, Seat, Shuffle, Things, Viewer
 from games.kit.piles import missing
 from games.options import Special
-from games.table import AnyTable
+from games.table import rules
+from games.table import state as table_state
+from games.table.actions import ARRANGING
+from games.table.rules import play
+from games.table.state import AnyTable
+from games.table.view import view
 
 READABLE = (
     "# Persönliches Protokoll. Ein ? steht für das, was nur andere wussten; darum\n"
@@ -55,7 +59,7 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
     sitting = opened(vocabulary, next(journal)[1])
     for speaker, line in journal:
         actor, action = understood(vocabulary, sitting, speaker, line)
-        step = table.play(vocabulary.game, sitting, actor, action)
+        step = play(vocabulary.game, sitting, actor, action)
         yield Moved(speaker, line, actor, action, sitting, step.state, step.events)
         sitting = step.state
 
@@ -200,7 +204,7 @@ class _Course:
         self._vocabulary = vocabulary
         self._started = False
         self._last: AnyTable | None = None
-        self.setting = table.opened(vocabulary.game, "?").state
+        self.setting = rules.opened(vocabulary.game, "?").state
 
     def follow(self, move: Moved) -> bool:
         """Follow one entry; tell whether it is one of the match: behind the one that starts it."""
@@ -216,7 +220,7 @@ class _Course:
     def running(self) -> bool:
         """Whether a deal runs."""
         game, last = self._vocabulary.game, self._last
-        if last is None or last.state is None or table.finished(game, last):
+        if last is None or last.state is None or table_state.finished(game, last):
             return False
         return game.phase(last.state) not in game.idle
 
@@ -347,7 +351,7 @@ class _OwnRecord:
 
 def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
     """Return what somebody was told of a move, as comments; of their own arranging they need no record."""
-    if type(move.action) in table.ARRANGING:
+    if type(move.action) in ARRANGING:
         return []
     sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))
     return [line for sentence in sentences for text in sentence.split("\n") for line in _COMMENT.wrap(text.strip())]
@@ -371,17 +375,17 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
         return f"„{form}“ als Form eines Protokolls gibt es bei {vocabulary.game.name} nicht.{known}"
     game = vocabulary.game
     finished, seen, running = 0, list[Witnessed[object]](), False
-    last = table.opened(game, "?").state
+    last = rules.opened(game, "?").state
     course, viewer = _Course(vocabulary), None
     for move in played(vocabulary, entries):
         course.follow(move)
         if move.begins or isinstance(move.action, Shuffle):
             finished = len(seen)
         viewer = _viewer(move, own)
-        if type(move.action) in table.ARRANGING:
+        if type(move.action) in ARRANGING:
             continue
         events = tuple(one for event in move.events if (one := event.seen_by(viewer)) is not None)
-        seen.append(Witnessed(table.view(game, move.before, viewer), events))
+        seen.append(Witnessed(view(game, move.before, viewer), events))
         last, running = move.after, course.running
     return write(seen[:finished] if running else seen, voice_for(last, vocabulary, viewer))
 

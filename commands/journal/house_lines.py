@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table import Back, Book, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
+from games.table.actions import Back, Book, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from commands.journal import house_lines as haus
 from commands.journal.replay import is_house, understood
-from commands.journal.wrong_deals import wrong_deal
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.language.verb import Question
@@ -24,12 +23,15 @@ from commands.table.refusals import excuse
 from commands.table.screens import answer
 from commands.table.tale import listeners, tale, waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import Frozen, evolve
 from games.options import Special, Value
-from games.record import BadDeal, Wanted
-from games.table import AnyTable
+from games.record import BadDeal, Wanted, WrongDeal
+from games.table import rules
+from games.table import state as table_state
+from games.table.actions import Join
+from games.table.state import AnyTable
+from games.table.view import view
 
 Mixer = Callable[[Sequence[Hashable]], Sequence[Hashable]]
 """Puts things into a random order; the shuffler's, or a fixed one in tests."""
@@ -202,24 +204,24 @@ class Play:
         if not is_house(one.speaker) and self.names.seat(fold(one.speaker)) is not None:
             meaning = lexicon_of(self.vocabulary).read(one.text, self.names)
             if isinstance(meaning, Question):
-                seen = table.view(self.vocabulary.game, self.sitting, self.names.seat(fold(one.speaker)))
+                seen = view(self.vocabulary.game, self.sitting, self.names.seat(fold(one.speaker)))
                 self._tell_alone(one.speaker, answer(meaning, seen, self.vocabulary, self.voice(one.speaker)))
                 return None
         actor, action = understood(self.vocabulary, self.sitting, one.speaker, one.text)
         self._tried = type(action)
         if isinstance(action, Shuffle) and self.wanted is not None:
             self.stacked = True
-        return table.play(self.vocabulary.game, self.sitting, actor, action)
+        return rules.play(self.vocabulary.game, self.sitting, actor, action)
 
     def _resolve(self, sitting: AnyTable, following: Typed | None) -> Step[AnyTable]:
         """Let the house put in order what the state asks for, again and again, unless the record says how."""
         step: Step[AnyTable] = Step(sitting)
         while True:
-            chance = table.chance(self.vocabulary.game, step.state)
+            chance = table_state.chance(self.vocabulary.game, step.state)
             if chance is None or (following is not None and _answers(following, chance)):
                 return step
             drawn = Drawn(chance.kind, self._order(step.state, chance))
-            step = step.then(lambda state: table.play(self.vocabulary.game, state, HOUSE, drawn))  # noqa: B023
+            step = step.then(lambda state: rules.play(self.vocabulary.game, state, HOUSE, drawn))  # noqa: B023
 
     def _order(self, sitting: AnyTable, chance: Chance) -> tuple[Hashable, ...]:
         if not self.vocabulary.game.waits:
@@ -262,10 +264,10 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool
     agreements = [header for header in record.headers if header.kind in {"mit", "ohne", "bestimmen"}]
     waits = vocabulary.game.waits
     agreed = {} if waits else dict(_given_before(vocabulary, header) for header in agreements)
-    opened = table.opened(vocabulary.game, record.players[0], setting, agreed)
+    opened = rules.opened(vocabulary.game, record.players[0], setting, agreed)
     play = Play(vocabulary, opened.state, mix, wanted, reader=reader, words=words)
     for name in record.players[1:]:
-        play.sitting = _done(play, Seat(len(play.sitting.people)), table.Join(name))
+        play.sitting = _done(play, Seat(len(play.sitting.people)), Join(name))
     if not waits:
         return play
     for header in agreements:
@@ -273,7 +275,7 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool
     play.stacked = True
     first = play.sitting.opener
     try:
-        step = table.play(vocabulary.game, play.sitting, first if first is not None else Seat(0), Shuffle())
+        step = rules.play(vocabulary.game, play.sitting, first if first is not None else Seat(0), Shuffle())
         following = record.body[0] if record.body and isinstance(record.body[0], Typed) else None
         step = step.then(lambda state: play._resolve(state, following))  # noqa: SLF001
         play._untold, play.sitting = (play.sitting, step.events), step.state  # noqa: SLF001
@@ -284,9 +286,9 @@ def begin(vocabulary: AnyVocabulary, record: Record, mix: Mixer, *, reader: bool
     return play
 
 
-def _done(play: Play, actor: Seat, action: table.Join) -> AnyTable:
+def _done(play: Play, actor: Seat, action: Join) -> AnyTable:
     try:
-        return table.play(play.vocabulary.game, play.sitting, actor, action).state
+        return rules.play(play.vocabulary.game, play.sitting, actor, action).state
     except Refused as refused:
         raise BadRecord(1, f"„{action.name}“ kann nicht mitspielen: {refused.reason}.") from None
 
@@ -296,7 +298,7 @@ def _agreed(play: Play, header: Stacked) -> AnyTable:
     opener = play.sitting.people[0].name
     try:
         actor, action = understood(play.vocabulary, play.sitting, opener, " ".join((verb, *header.words)))
-        return table.play(play.vocabulary.game, play.sitting, actor, action).state
+        return rules.play(play.vocabulary.game, play.sitting, actor, action).state
     except (Misread, Refused) as problem:
         raise BadRecord(header.line, f"„{' '.join((header.kind, *header.words))}“ geht nicht: {problem}.") from None
 
@@ -394,3 +396,29 @@ def followed(record: Record, play: Play) -> Iterator[tuple[Play, Typed]]:
         except BadDeal as bad:
             raise BadRecord(one.line, f"So lässt sich nicht geben: {wrong_deal(bad, play.vocabulary)}.") from None
         yield play, one
+
+
+WRONG_DEALS: Mapping[str, str] = {
+    WrongDeal.NOT_A_WHOLE_DEAL: "nur ein ganzes Spiel lässt sich bestellen",
+    WrongDeal.NO_SUCH_PILE: "{game} deckt keine Karte auf",
+    WrongDeal.NO_SUCH_PLACE: "die Stellen gehen von 1 bis {most}",
+    WrongDeal.NO_SUCH_HAND: "eine Hand gehört niemandem am Tisch",
+    WrongDeal.PILE_TOO_LONG: "{named} Karten statt {size}",
+    WrongDeal.CARD_TOO_OFTEN: "{card} gibt es nicht so oft",
+    WrongDeal.NO_SUCH_CARD: "diese Karte gibt es bei {game} nicht",
+    WrongDeal.NO_SUCH_PACK: "den Kartensatz {words} gibt es hier nicht",
+    WrongDeal.NO_SUCH_TASKS: "diese Aufgaben gibt es hier nicht: {words}",
+    WrongDeal.NO_POINTS: "„{header} {words}“ nennt keine Punkte",
+    WrongDeal.NO_CHIPS: "{header} braucht einen Namen und eine Zahl ab 1, nicht {words}",
+}
+
+
+def wrong_deal(bad: BadDeal, vocabulary: AnyVocabulary) -> str:
+    """Return why a deal cannot be: in the game's own words, else in those of every game."""
+    wording = vocabulary.refusals.get(bad.reason) or WRONG_DEALS[bad.reason]
+    facts = {name: _said(value) for name, value in bad.facts.items()}
+    return wording.format(game=vocabulary.game.name, **facts)
+
+
+def _said(fact: object) -> str:
+    return (" ".join(map(str, fact)) or "nichts") if isinstance(fact, tuple) else str(fact)

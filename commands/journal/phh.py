@@ -28,7 +28,8 @@ from games.options import Value
 from games.pot.betting import Limit
 from games.pot.events import Checked, Folded, Held, Opened, Raised
 from games.pot.match import DealBegan, DealScored, Ending, HandDealt, LaidAway, NobodyCanBid, PhaseBegan, PotWon, Shown
-from games.table import BrokenOff, Left, TableView
+from games.table.events import BrokenOff, Left
+from games.table.view import TableView
 
 _UNSEEN = "????"
 """Two tiles that were never shown."""

@@ -15,7 +15,6 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import (
     HOUSE,
     SHUFFLING,
@@ -34,7 +33,10 @@ from games.contract import (
 from games.frozen import Frozen
 from games.game import AnyGame
 from games.record import Material
-from games.table import AnyTable, Join
+from games.table import rules
+from games.table.actions import Join
+from games.table.rules import play
+from games.table.state import AnyTable, chance, newcomer_seat
 
 OPENING = "eroeffnen"
 
@@ -97,11 +99,11 @@ def opened(vocabulary: AnyVocabulary, line: str) -> AnyTable:
     _, _, opener = read_opening(line)
     mark = " ".join(line.split()[4:])
     if not mark:
-        return table.opened(vocabulary.game, opener).state
+        return rules.opened(vocabulary.game, opener).state
     material = vocabulary.game.material
     if material is None or not material.at_hand(mark):
         raise MaterialGone(mark)
-    return table.opened(vocabulary.game, opener, with_material(material, mark)).state
+    return rules.opened(vocabulary.game, opener, with_material(material, mark)).state
 
 
 def with_material(material: Material, mark: str) -> Setup:
@@ -134,10 +136,10 @@ def understood(
     """
     names = names or TableNames(sitting)
     if is_house(speaker):
-        return HOUSE, haus.read(speaker, line, names, table.chance(vocabulary.game, sitting))
+        return HOUSE, haus.read(speaker, line, names, chance(vocabulary.game, sitting))
     meaning = lexicon_of(vocabulary).read(line, names)
     if isinstance(meaning, JoinTable):
-        return table.newcomer_seat(sitting), Join(speaker)
+        return newcomer_seat(sitting), Join(speaker)
     if not isinstance(meaning, Action):
         raise Misread(MisreadCode.SYNTAX, f"„{line[:60]}“ ist kein Zug.")
     seat = names.seat(fold(speaker))
@@ -177,7 +179,7 @@ def replay_line(
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
     actor, action = understood(vocabulary, sitting, speaker, line, names)
-    return table.play(vocabulary.game, sitting, actor, action)
+    return play(vocabulary.game, sitting, actor, action)
 
 
 def hides_order(vocabulary: AnyVocabulary, move: Moved) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 
-from games.table import BOT
+from games.table.state import BOT
 
 _LETTERS = str.maketrans(
     {

@@ -23,7 +23,7 @@ class ByKind(Generic[T]):
     def __init__(self, otherwise: Callable[..., T]) -> None:
         self.registry: dict[type, Callable[..., T]] = {object: otherwise}
         self._found: dict[type, Callable[..., T]] = {}
-        self._family: tuple[ByKind[T], object] | None = None
+        self._family: tuple[ByKind[T], tuple[object, ...]] | None = None
 
     def register(self, one: Callable[..., T]) -> Callable[..., T]:
         """Let a function count for the class, or the classes, that its first argument is declared to be."""
@@ -34,11 +34,16 @@ class ByKind(Generic[T]):
         return one
 
     @classmethod
-    def within(cls, family: ByKind[T], more: object) -> ByKind[T]:
+    def within(cls, family: ByKind[T], *more: object) -> ByKind[T]:
         """Return functions of one's own; for all else a family's count, which are handed `more` behind the rest."""
-        made = cls(lambda thing, to: family(thing, to, more))
+        made = cls(lambda thing, *given: family(thing, *given, *more))
         made._family = family, more
         return made
+
+    def has(self, kind: type) -> bool:
+        """Tell whether there is a function for a class or one of its bases, here or in the family."""
+        own = self.dispatch(kind) is not self.registry[object]
+        return own or (self._family is not None and self._family[0].has(kind))
 
     def dispatch(self, kind: type) -> Callable[..., T]:
         """Return the function for a class: its own, or that of its nearest base."""
@@ -49,10 +54,11 @@ class ByKind(Generic[T]):
         one = self.dispatch(kind)
         if self._family is not None and one is self.registry[object]:
             family, more = self._family
-            shared = family.dispatch(kind)
+            one = shared = family.find(kind)
+            if more:
 
-            def one(thing: object, to: object) -> T:
-                return shared(thing, to, more)
+                def one(thing: object, *given: object) -> T:
+                    return shared(thing, *given, *more)
 
         self._found[kind] = one
         return one

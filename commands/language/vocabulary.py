@@ -11,7 +11,7 @@ from commands.language.voice import Voice
 from games.contract import Action, Event
 from games.frozen import Frozen, field
 from games.game import Game
-from games.table import TableView
+from games.table.view import TableView
 
 S = TypeVar("S")
 

@@ -1,12 +1,13 @@
 """What the house says at the door before anybody has a name, and when it closes."""
 
 GREETING = """Willkommen am Stammtisch!
-Hier spielen Freunde Karten, mit Worten statt mit Bildern."""
+Hier spielen Freunde Karten: mit Worten, und im Browser auch mit Bildern."""
 
 HOUSE_RULES = """Sei freundlich, spiel zu Ende, was du anfängst, und lass den anderen Zeit.
 Wer stört, den kann die Person, die den Stammtisch betreibt, vor die Tür setzen."""
 
 NO_NEWS = "Es gibt gerade nichts Neues."
+NO_RULES = "Hausregeln hat hier niemand aufgeschrieben."
 
 GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from commands.language.german import counted, title, with_level
 from games.frozen import Frozen
-from games.table import TablePhase
+from games.table.state import TablePhase
 
 _PHASES: Mapping[str, str] = {
     TablePhase.WAITING.value: "wartet",

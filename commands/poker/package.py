@@ -10,7 +10,6 @@ from commands.language.german import counted
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot import tale, terms
 from commands.pot.tale import EVENTS, BettingManner
@@ -19,8 +18,9 @@ from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
 from games.contract import Seat
+from games.frozen import evolve
 from games.poker import POKER, ExchangeBegan, Exchanged, ExchangedUnseen, Phase, Refusal, State, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = BettingManner(
     {
@@ -160,23 +160,5 @@ PACKAGE = Package(
     lesson=text_of("commands.poker", "lektion.partie"),
     players=Players(pot.DRAW),
     reasons=REASONS,
-    layout=Layout(
-        Family.POT,
-        hand="hand",
-        shown="aufgedeckt",
-        piles=(Pile("Talon", count="talon"),),
-        pot="pott",
-        stakes="einsatz",
-        purse="chips",
-        held="handkarten",
-        scores="punkte",
-        marks={
-            "Geber": "geber",
-            "dabei": "dabei",
-            "all-in": "allin",
-            "ausgeschieden": "ausgeschieden",
-            "Sieger": "sieger",
-        },
-        tiles=True,
-    ),
+    layout=evolve(terms.LAYOUT, emblem=("10*", "b*", "d*", "k*", "a*")),
 )

@@ -12,6 +12,7 @@ from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.vocabulary import Form
 from commands.language.voice import Voice
+from commands.layout import Family, Layout, Pile
 from commands.pot.tale import BettingManner, champions, lie, strength_in_words
 from games.contract import Action, No, Seat
 from games.kit.cards import pack
@@ -20,7 +21,7 @@ from games.pot.betting import MOST_RAISES
 from games.pot.match import Exchange, Keep, Show
 from games.pot.view import PotView
 from games.record import WrongDeal
-from games.table import AnyView
+from games.table.view import AnyView
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_CHECKING: "In dieser Runde wird nicht geschoben. Der Prompt sagt, was du kannst.",
@@ -356,3 +357,24 @@ TOLD: Mapping[str, str] = {
     "voluntary": "freiwillig",
 }
 """Attribute -> what programs are told it is called, beside what several games say alike (`commands.journal.told`)."""
+
+LAYOUT = Layout(
+    Family.POT,
+    hand="hand",
+    shown="aufgedeckt",
+    piles=(Pile("Talon", count="talon"),),
+    pot="pott",
+    stakes="einsatz",
+    purse="chips",
+    held="handkarten",
+    scores="punkte",
+    marks={
+        "Geber": "geber",
+        "dabei": "dabei",
+        "all-in": "allin",
+        "ausgeschieden": "ausgeschieden",
+        "Sieger": "sieger",
+    },
+    tiles=True,
+)
+"""How a table lies on the page at which is played for the pot."""

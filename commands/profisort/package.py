@@ -22,7 +22,7 @@ from games.profisort.actions import Add, Lay
 from games.profisort.groups import Display
 from games.profisort.tasks import EVERY, TASKS
 from games.profisort.view import View
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ziehen": DRAWING,
@@ -351,5 +351,6 @@ PACKAGE = Package(
         shown="asse",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        emblem=("5#", "5*", "5o"),
     ),
 )

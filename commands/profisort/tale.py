@@ -9,9 +9,10 @@ from commands.language.kinds import ByKind
 from commands.language.spelling import RANK_NAMES, SUIT_NAMES
 from commands.language.voice import Voice
 from commands.profisort.words import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
+from commands.tale import OF_CARDS, usual
 from games.contract import Seat
+from games.frozen import evolve
 from games.kit.cards import Card, Face, Joker, Rank, Suit
-from games.kit.events import CardDrawn, DealerDrawn, DealerNext, Discarded, Drew, HandDealt, Took
 from games.options import Value
 from games.profisort import Refusal
 from games.profisort.actions import (
@@ -32,7 +33,7 @@ from games.profisort.search import PLAIN, Chances
 from games.profisort.tasks import EVERY, PAIRS, REPEAT, TASKS
 from games.profisort.view import MARKS, View
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 
 def own_sheet(view: View, table: TableView[View], voice: Voice, _asked: ShowSheet) -> str:
@@ -181,15 +182,7 @@ def items(struck: Iterable[str]) -> str:
     )
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
+tell: ByKind[str | None] = ByKind.within(usual, evolve(OF_CARDS, following="den nächsten Durchgang"))
 
 
 @tell.register
@@ -197,27 +190,6 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     begins = voice.does(event.starter, "beginnst.")
     return f"{mixed} Durchgang {event.deal}, Marke {MARKS[event.mark - 1]}. {begins}"
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
-
-
-@tell.register
-def _tell_card_drawn(event: CardDrawn, voice: Voice) -> str:
-    return f"{voice.who(event.seat)} zieht eine Karte."
-
-
-@tell.register
-def _tell_drew(event: Drew, voice: Voice) -> str:
-    return f"Du ziehst {voice.card(event.card)}."
-
-
-@tell.register
-def _tell_took(event: Took, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "nimmst", f"{card} vom Ablagestapel.")
 
 
 @tell.register
@@ -259,12 +231,6 @@ def _tell_sat_out(event: SatOut, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_discarded(event: Discarded, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "legst", f"{card} ab.")
-
-
-@tell.register
 def _tell_took_back(event: TookBack, voice: Voice) -> str:
     took = voice.does(event.seat, "nimmst", "Aufgabe 15 zurück.")
     return f"{took} Wieder auf der Hand: {voice.cards(event.cards)}."
@@ -299,11 +265,6 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     for seat, points in event.points.items():
         lines.append(f"{voice.name(seat)}: {counted(points, 'Punkt', 'Punkte')}, zusammen {event.totals[seat]}.")
     return "\n".join(lines)
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für den nächsten Durchgang.")
 
 
 @tell.register

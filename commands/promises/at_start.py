@@ -15,6 +15,7 @@ from typing import get_type_hints
 
 from commands.journal.codec import KIND, codec_of
 from commands.language.german import fold
+from commands.language.kinds import ByKind
 from commands.offers import forms_of
 from commands.package import Package
 from commands.promises import source
@@ -26,8 +27,9 @@ from commands.table.people import voice_for
 from commands.table.refusals import REFUSALS
 from commands.table.tale import tale
 from commands.table.verbs import TABLE_VERBS
-from games import table
 from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who
+from games.table import events as table_events
+from games.table.view import view
 
 _AGREED_EVERYWHERE = frozenset({"chips", "bedenkzeit", "runden", "spiele"})
 
@@ -128,19 +130,11 @@ def every_reason_has_a_sentence(package: Package) -> Iterator[str]:
 
 
 def every_event_has_a_sentence(package: Package) -> Iterator[str]:
-    """
-    There is a way of telling for every class of event of the game's own, and for those most games share.
-
-    Where melds are laid, these are told as the others of the family.
-    """
-    modules = source.modules_of(package)
-    melds = any(module.__name__.startswith("games.meld") for module in modules)
-    told = (package.code, *(() if melds else (source.KIT,)))
-    dispatch = getattr(package.words.tell, "dispatch", None)
-    for event in source.own_classes(modules, Event):
-        ours = not inspect.isabstract(event) and event.__module__.startswith(told)
-        if ours and dispatch is not None and dispatch(event) is dispatch(object):
-            yield f"Was {event.__name__} heißt, sagt niemand (tell)."
+    """There is a way of telling for every class of event that the game or its family has."""
+    tell = package.words.tell
+    if isinstance(tell, ByKind):
+        events = [one for one in source.own_classes(source.modules_of(package), Event) if not inspect.isabstract(one)]
+        yield from (f"Was {one.__name__} heißt, sagt niemand (tell)." for one in events if not tell.has(one))
 
 
 def every_event_has_its_sides(package: Package) -> Iterator[str]:
@@ -153,7 +147,7 @@ def every_event_has_its_sides(package: Package) -> Iterator[str]:
 def every_event_has_a_name(package: Package) -> Iterator[str]:
     """No kind of event is without a name for programs, and a name says what happened: it stands for one kind alone."""
     named = {**EVENTS, **package.words.events}
-    shared = [*source.own_classes([table.events], Event), TimeRanOut]
+    shared = [*source.own_classes([table_events], Event), TimeRanOut]
     found = [*source.own_classes(source.modules_of(package), Event), *shared]
     events = {one for one in found if not inspect.isabstract(one) and one not in {Event, Public}}
     yield from (f"{one.__name__} hat keinen Namen für Programme (events)." for one in events - {*named.values()})
@@ -166,7 +160,7 @@ def every_event_has_a_name(package: Package) -> Iterator[str]:
 
 
 def layout_names_values(package: Package) -> Iterator[str]:
-    """Every value a layout names is one that can be seen of the game, and every command one that can be offered."""
+    """Every value a layout names can be seen of the game, every command can be offered, every card is one."""
     if package.layout is None:
         return
     shapes = codec_of(package.words).game.shapes
@@ -178,13 +172,17 @@ def layout_names_values(package: Package) -> Iterator[str]:
         if name not in shapes
     )
     yield from (f"„{deed}“ ist kein Befehl dieses Spiels (layout)." for deed in sorted(deeds - commands))
+    cards = package.words.spelling.words if package.words.spelling is not None else {}
+    yield from (
+        f"„{one}“ ist keine Karte dieses Spiels (layout)." for one in package.layout.emblem if one not in (cards or ())
+    )
 
 
 def the_first_deal_can_be_seen(package: Package) -> Iterator[str]:
     """A table is opened, dealt and told: for everybody there and who watches it has its screens and its data."""
     match, words, codec = started(seated(package.words, 1)), package.words, codec_of(package.words)
     for viewer in (None, *match.sitting.circle):
-        seen, voice = table.view(package.game, match.sitting, viewer), voice_for(match.sitting, words, viewer)
+        seen, voice = view(package.game, match.sitting, viewer), voice_for(match.sitting, words, viewer)
         codec.write_view(seen)
         for one in match.done:
             tale(words, tuple(filter(None, (event.seen_by(viewer) for event in one.events))), voice)

@@ -12,9 +12,8 @@ from importlib.resources.abc import Traversable
 from commands.journal.checking import check
 from commands.journal.codec import codec_of, commands
 from commands.journal.lesson import HINT, lesson
-from commands.journal.partie import Mixer, Play, Typed, parse
+from commands.journal.partie import WRONG_DEALS, Mixer, Play, Typed, parse
 from commands.journal.replay import is_house
-from commands.journal.wrong_deals import WRONG_DEALS
 from commands.language.misread import Misread
 from commands.language.names import AnyName
 from commands.package import CONTRACT, OPEN, Package

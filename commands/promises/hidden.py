@@ -12,10 +12,10 @@ from commands.package import Package
 from commands.promises.playing import played
 from commands.promises.promise import Promise, secretive
 from commands.promises.swap import LeakError, Outcome, counterpart, run, samples, scripted, swap_test
-from games import table
 from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import Event, Seat, Shuffled, witnessed
 from games.game import AnyGame
+from games.table.state import finished
 
 PAIRS = 60
 """How many pairs of hidden cards are exchanged."""
@@ -66,7 +66,7 @@ def _sights(package: Package) -> Iterator[tuple[Seat, object, tuple[Event, ...]]
             for seat in one.after.circle:
                 heard.setdefault(seat, []).extend(witnessed(one.events, seat))
             state = one.after.state
-            if state is not None and not table.finished(game, one.after) and thinkable(game, state):
+            if state is not None and not finished(game, one.after) and thinkable(game, state):
                 seat = one.after.circle[place % len(one.after.circle)]
                 yield seat, state, tuple(heard[seat])
 
@@ -175,7 +175,7 @@ def moments(game: AnyGame, outcomes: Iterable[Outcome], seat: Seat) -> Iterator[
             heard = []
         heard += [seen for event in outcome.events if (seen := event.seen_by(seat)) is not None]
         after = outcome.after
-        running = after.state is not None and not table.finished(game, after) and thinkable(game, after.state)
+        running = after.state is not None and not finished(game, after) and thinkable(game, after.state)
         if running and seat in after.circle:
             yield place, after.state, tuple(heard)
 

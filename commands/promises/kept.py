@@ -27,13 +27,15 @@ from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.tale import tale, view_of, waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.bots.contract import chance_of
 from games.contract import HOUSE, SHUFFLING, Drawn, House, Seat, Sheet, Shuffle
 from games.frozen import evolve
 from games.game import Kinds
 from games.record import BadDeal, Wanted
-from games.table import AnyTable
+from games.table import rules, state
+from games.table.actions import SortBy
+from games.table.state import AnyTable, deal_goes_on, players_needed
+from games.table.view import rearranged, view
 
 SEEDS = range(3)
 
@@ -61,14 +63,14 @@ def matches_end(package: Package) -> Iterator[str]:
 
 def _sheet(package: Package, sitting: AnyTable) -> Sheet:
     """Return the score sheet of a table at which a match has begun."""
-    sheet = table.sheet(package.game, sitting)
+    sheet = state.sheet(package.game, sitting)
     assert sheet is not None
     return sheet
 
 
 def deals_end_at_every_table(package: Package) -> Iterator[str]:
     """Deals end under default options too, at the smallest and at the largest table."""
-    needed = table.players_needed(package.game, seated(package.words, 0, seats=0).sitting)
+    needed = players_needed(package.game, seated(package.words, 0, seats=0).sitting)
     for seats in {needed[0], needed[-1]}:
         if not list(deals(started(seated(package.words, 7, seats=seats)), 3)):
             yield f"Zu {seats}. endet kein Spiel."
@@ -209,13 +211,13 @@ def deals_can_be_stacked(package: Package) -> Iterator[str]:
     for seed in SEEDS:
         match = seated(package.words, seed)
         match.act(Seat(0), Shuffle())
-        while (chance := table.chance(game, match.sitting)) is not None and chance.kind != SHUFFLING:
+        while (chance := state.chance(game, match.sitting)) is not None and chance.kind != SHUFFLING:
             match.act(HOUSE, Drawn(chance.kind, chance.things))
         waiting = match.sitting
         match.settle()
         hands = {seat: game.hands.of(match.sitting.state, seat) for seat in match.sitting.circle}
         order = game.record.stack(waiting.state, Wanted(hands=hands))
-        dealt = table.play(game, waiting, HOUSE, Drawn(SHUFFLING, order)).state
+        dealt = rules.play(game, waiting, HOUSE, Drawn(SHUFFLING, order)).state
         if hands != {seat: game.hands.of(dealt.state, seat) for seat in dealt.circle}:
             yield "Ein vorgegebenes Blatt (stack) wird anders gegeben."
         if chance is not None:
@@ -235,12 +237,12 @@ def arranging_changes_no_other_view(package: Package) -> Iterator[str]:
         for seat in sitting.circle if sitting.state is not None else ():
             if not game.hands.sorting or not game.hands.of(sitting.state, seat):
                 continue
-            seen = table.view(game, sitting, seat)
-            arranged = table.play(game, sitting, seat, table.SortBy(next(iter(game.hands.sorting)))).state
+            seen = view(game, sitting, seat)
+            arranged = rules.play(game, sitting, seat, SortBy(next(iter(game.hands.sorting)))).state
             others = [other for other in (None, *sitting.circle) if other != seat]
-            if any(table.view(game, sitting, other) != table.view(game, arranged, other) for other in others):
+            if any(view(game, sitting, other) != view(game, arranged, other) for other in others):
                 yield "Wer sein Blatt sortiert, ändert, was andere sehen."
-            if table.rearranged(game, arranged, seen) != table.view(game, arranged, seat):
+            if rearranged(game, arranged, seen) != view(game, arranged, seat):
                 yield "Nach dem Sortieren sieht man nicht, was da ist (apart)."
 
 
@@ -248,9 +250,9 @@ def views_can_be_shared(package: Package) -> Iterator[str]:
     """What somebody sees is the same whether or not what another one sees is at hand, whoever that is."""
     game = package.game
     for one in played(package.words, 0).done[::5]:
-        views = {viewer: table.view(game, one.after, viewer) for viewer in (None, *one.after.circle)}
+        views = {viewer: view(game, one.after, viewer) for viewer in (None, *one.after.circle)}
         for viewer, other in permutations(views, 2):
-            if views[viewer] != table.view(game, one.after, viewer, another=views[other]):
+            if views[viewer] != view(game, one.after, viewer, another=views[other]):
                 yield "Eine Sicht, die aus der eines anderen entsteht, stimmt nicht (apart)."
 
 
@@ -273,7 +275,7 @@ def nothing_is_scored_in_a_deal(package: Package) -> Iterator[str]:
     """Where a step leaves a deal running the score sheet says what it said before."""
     game = package.game
     for one in played(package.words, 0).done:
-        if table.deal_goes_on(game, one.before, one.after):
+        if deal_goes_on(game, one.before, one.after):
             before, after = _sheet(package, one.before), _sheet(package, one.after)
             if before.deals != after.deals or after.over:
                 yield f"„{one.entry[1]}“ ändert die Abrechnung mitten im Spiel."
@@ -284,7 +286,7 @@ def what_is_seen_goes_to_programs_and_back(package: Package) -> Iterator[str]:
     codec, match = codec_of(package.words), played(package.words, 0)
     for one in match.done[:: max(1, len(match.done) // SOME)]:
         for viewer in (None, *one.after.circle):
-            seen = table.view(package.game, one.after, viewer)
+            seen = view(package.game, one.after, viewer)
             told = evolve(seen, viewer=None, possible=())  # whose it is and what can be done is told beside it
             if told != codec.read_view(json.loads(json.dumps(codec.write_view(seen)))):
                 yield "Was man sieht, kommt als Daten anders an."
@@ -299,12 +301,12 @@ def offers_can_be_typed(package: Package) -> Iterator[str]:
     for one in match.done[:: max(1, len(match.done) // SOME)]:
         names = TableNames(one.after)
         for seat in one.after.circle:
-            seen = table.view(package.game, one.after, seat)
+            seen = view(package.game, one.after, seat)
             for offer in offers(package.words, seen, names.key):
                 for line in (_line_of(offer, chance, optional=False), _line_of(offer, chance, optional=True)):
                     if not _may_be_read(lexicon, line, names, seen.possible, service=package.game.service is not None):
                         yield f"Angeboten wird „{line}“, und das versteht hier niemand (asks, choices)."
-        if offers(package.words, table.view(package.game, one.after, None), TableNames(one.after).key):
+        if offers(package.words, view(package.game, one.after, None), TableNames(one.after).key):
             yield "Wer nur zuschaut, bekommt etwas angeboten."
 
 

@@ -8,10 +8,12 @@ from itertools import islice
 
 from commands.journal.replay import opening_line, written
 from commands.language.vocabulary import AnyVocabulary
-from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, Event, Refused, Seat, Shuffle
 from games.options import Number
-from games.table import AnyTable
+from games.table import state
+from games.table.actions import Agree, Join
+from games.table.rules import opened, play
+from games.table.state import AnyTable, finished, players_needed
 
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil", "Frida", "Gerd", "Heidi", "Ida", "Jan")
 
@@ -58,7 +60,7 @@ class Match:
             Refused: nothing changed.
         """
         entry = written(self.vocabulary, self.sitting, actor, action)
-        step = table.play(self.vocabulary.game, self.sitting, actor, action)
+        step = play(self.vocabulary.game, self.sitting, actor, action)
         one = PlayedStep(actor, action, self.sitting, step.state, step.events, entry)
         self.done.append(one)
         self.sitting = step.state
@@ -66,14 +68,14 @@ class Match:
 
     def settle(self) -> None:
         """Let the house draw what is asked for."""
-        while (wanted := table.chance(self.vocabulary.game, self.sitting)) is not None:
+        while (wanted := state.chance(self.vocabulary.game, self.sitting)) is not None:
             order = tuple(self.chance.sample(wanted.things, len(wanted.things)))
             self.act(HOUSE, Drawn(wanted.kind, order))
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return table.finished(self.vocabulary.game, self.sitting)
+        return finished(self.vocabulary.game, self.sitting)
 
 
 def shortest(vocabulary: AnyVocabulary) -> dict[str, str]:
@@ -93,21 +95,21 @@ def seated(
 ) -> Match:
     """Return a table with its people, before the first deal; without a number as many sit there as chance wants."""
     chance = random.Random(f"{vocabulary.game.id} {seed}")
-    match = Match(vocabulary, chance, table.opened(vocabulary.game, PEOPLE[0]).state)
+    match = Match(vocabulary, chance, opened(vocabulary.game, PEOPLE[0]).state)
     for name, value in (agreed or {}).items():
-        match.act(Seat(0), table.Agree(name, value))
+        match.act(Seat(0), Agree(name, value))
     if seats is None:
         fill_seats(match)
     for name in PEOPLE[1 : seats or 0]:
-        match.act(Seat(len(match.sitting.people)), table.Join(name))
+        match.act(Seat(len(match.sitting.people)), Join(name))
     return match
 
 
 def fill_seats(match: Match) -> None:
     """Let as many people join as chance wants, of the numbers the game allows."""
-    allowed = table.players_needed(match.vocabulary.game, match.sitting)
+    allowed = players_needed(match.vocabulary.game, match.sitting)
     for name in PEOPLE[1 : match.chance.choice(allowed)]:
-        match.act(Seat(len(match.sitting.people)), table.Join(name))
+        match.act(Seat(len(match.sitting.people)), Join(name))
 
 
 def started(match: Match) -> Match:
@@ -163,9 +165,9 @@ def refusals(match: Match, tries: int) -> Iterator[tuple[Seat, Action, Refused]]
     for _ in range(tries):
         _, action = match.chance.choice(known)
         seat = match.chance.choice(match.sitting.circle)
-        if isinstance(action, table.Join):
+        if isinstance(action, Join):
             continue
         try:
-            table.play(match.vocabulary.game, match.sitting, seat, action)
+            play(match.vocabulary.game, match.sitting, seat, action)
         except Refused as refused:
             yield seat, action, refused

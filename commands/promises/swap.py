@@ -27,11 +27,13 @@ from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import ANSWERS, answer
 from commands.table.tale import tale, view_of, waiting_line
-from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
 from games.frozen import evolve, names_of
 from games.options import Special
-from games.table import AnyTable
+from games.table import state
+from games.table.actions import MoveCard, Side, SortAs, Switch
+from games.table.rules import play
+from games.table.state import AnyTable, finished, phase, sheet
 
 LONGEST = 70
 """Lines of a match that one script holds; later on nearly every card has been shown."""
@@ -88,7 +90,7 @@ def script_of(vocabulary: AnyVocabulary, seed: int) -> tuple[AnyTable, list[Atte
     match = seated(vocabulary, seed, seats=0)
     for option in vocabulary.game.options:
         if isinstance(option, Special):
-            match.act(Seat(0), table.Switch(option.name, match.chance.random() < 0.5))
+            match.act(Seat(0), Switch(option.name, match.chance.random() < 0.5))
     fill_seats(match)
     setting, begun = match.sitting, len(match.done)
     started(match)
@@ -123,7 +125,7 @@ def _distractions(match: Match) -> Iterator[tuple[Seat, Action]]:
         hand = game.hands.of(match.sitting.state, seat)
         if len(set(hand)) > 1 and game.hands.sorting:
             card, anchor = chance.sample(sorted(set(hand), key=str), 2)
-            yield seat, chance.choice([table.MoveCard(card, table.Side.BEFORE, anchor), table.SortAs(hand[::-1])])
+            yield seat, chance.choice([MoveCard(card, Side.BEFORE, anchor), SortAs(hand[::-1])])
 
 
 def _mistaken(action: Action, match: Match) -> Action:
@@ -143,7 +145,7 @@ def run(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]) -
     sitting = setting
     for attempt in attempts:
         try:
-            done = table.play(vocabulary.game, sitting, attempt.actor, attempt.action)
+            done = play(vocabulary.game, sitting, attempt.actor, attempt.action)
         except Refused as refused:
             yield Outcome(sitting, sitting, (), refused)
         else:
@@ -175,8 +177,8 @@ def told(vocabulary: AnyVocabulary, attempt: Attempt, outcome: Outcome, voice: V
 
 def pulse(vocabulary: AnyVocabulary, outcome: Outcome, viewer: Viewer) -> tuple[object, ...]:
     """Return what can be noticed beside words: what was noticed at all, the clock, how much the house has to draw."""
-    clock = table.clock(vocabulary.game, outcome.after)
-    chance = table.chance(vocabulary.game, outcome.after)
+    clock = state.clock(vocabulary.game, outcome.after)
+    chance = state.chance(vocabulary.game, outcome.after)
     noticed = [type(seen).__name__ for event in outcome.events if (seen := event.seen_by(viewer)) is not None]
     return (
         noticed,
@@ -199,7 +201,7 @@ def record(vocabulary: AnyVocabulary, setting: AnyTable, attempts: list[Attempt]
         if outcome.refused is None:
             entries.append(written(vocabulary, sitting, attempt.actor, attempt.action))
         sitting = outcome.after
-    if not table.finished(vocabulary.game, sitting):
+    if not finished(vocabulary.game, sitting):
         entries += [(sitting.people[seat].name, "spiel abbrechen") for seat in sitting.circle]
     return personal(vocabulary, entries, () if viewer is None else (viewer,))
 
@@ -361,9 +363,9 @@ def _proves_nothing(
     game = script.vocabulary.game
     if (first.refused is None) is not (second.refused is None):
         return True
-    if table.sheet(game, first.after) != table.sheet(game, second.after):
+    if sheet(game, first.after) != sheet(game, second.after):
         return True
-    if table.phase(game, second.before) == table.phase(game, second.after):
+    if phase(game, second.before) == phase(game, second.after):
         return False
     events = tuple(event.seen_by(viewer) for event in second.events)
     return any(cards_in((events, view_of(script.vocabulary, second.after, viewer)), cards))

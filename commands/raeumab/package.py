@@ -23,5 +23,6 @@ PACKAGE = Package(
         shown="stapel",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        emblem=("40g", "34g", "21r", "12b"),
     ),
 )

@@ -13,15 +13,16 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
 from commands.table.screens import heading, whose_turn
+from commands.tale import OF_CARDS, usual
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, Refusal, State
 from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
 from games.raeumab.pack import Face, Fit, Pair
 from games.raeumab.view import View
 from games.record import WrongDeal
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "nehmen": (
@@ -141,10 +142,7 @@ def _cards(number: int) -> str:
     return counted(number, "Karte", "Karten")
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
+tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
 
 
 @tell.register
@@ -212,11 +210,6 @@ def _tell_game_scored(event: GameScored, voice: Voice) -> str:
         total = event.totals[seat]
         lines.append(f"{voice.name(seat)}: {_cards(cards)}{f', zusammen {total}' if total != cards else ''}.")
     return "\n".join(lines)
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für das nächste Spiel.")
 
 
 @tell.register

@@ -33,5 +33,6 @@ PACKAGE = Package(
         shown="aufgedeckt",
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
+        emblem=("10+", "b+", "d+", "k+", "j"),
     ),
 )

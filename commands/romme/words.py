@@ -31,7 +31,7 @@ from games.romme.actions import (
     PenaltyDrawn,
 )
 from games.romme.view import View
-from games.table import TableView
+from games.table.view import TableView
 
 CARDS = playing_cards(
     pack(copies=1, jokers=1),

@@ -43,5 +43,6 @@ PACKAGE = Package(
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
         tiles=True,
+        emblem=("6#", "7#", "8#", "9#"),
     ),
 )

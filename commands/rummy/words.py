@@ -25,7 +25,7 @@ from games.meld.events import TurnCame
 from games.rummy import RUMMY, Phase, Refusal, State
 from games.rummy.actions import DealScored, Dealt, DealVoid, Finish, Finished, NothingDrawn, PiecesTaken, Undone
 from games.rummy.view import View
-from games.table import TableView
+from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     **{name: said for name, said in MELDS.items() if name not in {"ablegen", "nehmen", "erklopfen"}},

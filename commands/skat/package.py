@@ -119,5 +119,6 @@ PACKAGE = Package(
             "Stiche": "stiche",
             "Sieger": "sieger",
         },
+        emblem=("b+", "b#", "b*", "bo"),
     ),
 )

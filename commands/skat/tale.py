@@ -9,20 +9,16 @@ from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
 from commands.skat.words import KINDS, LEVELS, ShowTrick
 from commands.table.screens import heading, whose_turn
+from commands.tale import OF_CARDS, usual
 from games.contract import Seat
 from games.kit.cards import Card
-from games.kit.events import DealerDrawn, HandDealt
 from games.skat import SKAT, events
 from games.skat.cards import Kind
 from games.skat.terms import Asked, Contract, Ending, Phase, Result
 from games.skat.view import View
-from games.table import TableView
+from games.table.view import TableView
 
-
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event; None if the prompt says it anyway."""
-    raise LookupError(f"no sentence for {event!r}")
+tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
 
 
 def _points(number: int) -> str:
@@ -39,11 +35,6 @@ def called(contract: Contract) -> str:
 
 
 @tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
-
-
-@tell.register
 def _tell_dealt(event: events.Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
@@ -53,11 +44,6 @@ def _tell_dealt(event: events.Dealt, voice: Voice) -> str:
 def _roles(active: tuple[Seat, ...], voice: Voice) -> str:
     forehand, middle, rear = (voice.name(seat) for seat in active)
     return f"Vorhand {forehand}, Mittelhand {middle}, Hinterhand {rear}."
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register

@@ -9,7 +9,6 @@ from commands.cues import COINS
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
 from commands.pot import tale, terms
 from commands.pot.tale import EVENTS
@@ -18,9 +17,10 @@ from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
 from games.contract import Seat
+from games.frozen import evolve
 from games.pot.match import HandDealt
 from games.studpoker import STUDPOKER, DealtOpen, Phase, State, View
-from games.table import TableView
+from games.table.view import TableView
 
 MANNER = terms.in_rounds(Phase.SHUFFLING, Phase.BETTING_1, Phase.BETTING_2, Phase.BETTING_3, Phase.BETTING_4)
 
@@ -124,23 +124,5 @@ PACKAGE = Package(
     lesson=text_of("commands.studpoker", "lektion.partie"),
     players=Players(pot.STUD),
     reasons=REASONS,
-    layout=Layout(
-        Family.POT,
-        hand="hand",
-        shown="offen",
-        piles=(Pile("Talon", count="talon"),),
-        pot="pott",
-        stakes="einsatz",
-        purse="chips",
-        held="handkarten",
-        scores="punkte",
-        marks={
-            "Geber": "geber",
-            "dabei": "dabei",
-            "all-in": "allin",
-            "ausgeschieden": "ausgeschieden",
-            "Sieger": "sieger",
-        },
-        tiles=True,
-    ),
+    layout=evolve(terms.LAYOUT, shown="offen", emblem=("d*", "do", "8+")),
 )

@@ -5,9 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games import table
 from games.contract import Event, Seat, TimeRanOut
 from games.frozen import Frozen
+from games.table.events import (
+    Agreed,
+    Arranged,
+    BotNoted,
+    BotsAgreed,
+    BrokenOff,
+    CameBack,
+    ComputerSeated,
+    ExpulsionWanted,
+    HintsAgreed,
+    Joined,
+    Left,
+    OnceMore,
+    OpenerChanged,
+    PleaGranted,
+    Started,
+    StoodIn,
+    Switched,
+    Voted,
+    WentMissing,
+)
 
 ON_TURN: Final = "dran"
 """The name under which programs are told whose turn has come; a game may have an event of its own for that."""
@@ -23,24 +43,24 @@ class OnTurn(Frozen):
 
 
 EVENTS: Mapping[str, type[Event]] = {
-    "mitgespielt": table.Joined,
-    "gegangen": table.Left,
-    "neuer_eroeffner": table.OpenerChanged,
-    "vereinbart": table.Agreed,
-    "sonderregel": table.Switched,
-    "abbruch_gewollt": table.Voted,
-    "abgebrochen": table.BrokenOff,
-    "noch_einmal": table.OnceMore,
-    "bitte_gewaehrt": table.PleaGranted,
-    "rauswurf_gewollt": table.ExpulsionWanted,
-    "partie_beginnt": table.Started,
-    "sortiert": table.Arranged,
-    "fort": table.WentMissing,
-    "zurueck": table.CameBack,
-    "tipps": table.HintsAgreed,
-    "bots": table.BotsAgreed,
-    "bot": table.BotNoted,
-    "computer": table.ComputerSeated,
-    "vertreten": table.StoodIn,
+    "mitgespielt": Joined,
+    "gegangen": Left,
+    "neuer_eroeffner": OpenerChanged,
+    "vereinbart": Agreed,
+    "sonderregel": Switched,
+    "abbruch_gewollt": Voted,
+    "abgebrochen": BrokenOff,
+    "noch_einmal": OnceMore,
+    "bitte_gewaehrt": PleaGranted,
+    "rauswurf_gewollt": ExpulsionWanted,
+    "partie_beginnt": Started,
+    "sortiert": Arranged,
+    "fort": WentMissing,
+    "zurueck": CameBack,
+    "tipps": HintsAgreed,
+    "bots": BotsAgreed,
+    "bot": BotNoted,
+    "computer": ComputerSeated,
+    "vertreten": StoodIn,
     "zeit_um": TimeRanOut,
 }

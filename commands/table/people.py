@@ -9,7 +9,7 @@ from commands.language.names import KnownNames
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from games.contract import Seat, Viewer
-from games.table import AnyTable
+from games.table.state import AnyTable
 
 
 class TableNames(KnownNames):

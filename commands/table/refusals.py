@@ -12,7 +12,8 @@ from commands.language.misread import as_typed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from games.contract import Action, No, Refused, Shuffle
-from games.table import Agree, AgreeBots, AgreeHints, Join, MoveCard, SortAs, SortBy, Switch, TablePhase
+from games.table.actions import Agree, AgreeBots, AgreeHints, Join, MoveCard, SortAs, SortBy, Switch
+from games.table.state import TablePhase
 
 _BEFORE = "Die Partie hat noch nicht begonnen."
 _OVER = "Die Partie ist zu Ende."

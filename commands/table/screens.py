@@ -17,7 +17,8 @@ from games.contract import Action, Seat
 from games.frozen import Frozen
 from games.game import AnyGame
 from games.options import Special, Value
-from games.table import BOT, AnyView, TablePhase
+from games.table.state import BOT, TablePhase
+from games.table.view import AnyView
 
 Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
 

@@ -10,13 +10,10 @@ from commands.language.kinds import ByKind
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.screens import Prompt, cue, setting
-from games import table
 from games.contract import Event, Seat, TimeRanOut, Viewer, witnessed
 from games.options import Value
-from games.table import (
+from games.table.events import (
     Agreed,
-    AnyTable,
-    AnyView,
     Arranged,
     BotNoted,
     BotsAgreed,
@@ -36,6 +33,8 @@ from games.table import (
     Voted,
     WentMissing,
 )
+from games.table.state import AnyTable
+from games.table.view import AnyView, glance, sketch, view
 
 
 @ByKind
@@ -190,11 +189,6 @@ class _Sentences(dict[type, Callable[[Event, Voice], str | None]]):
 _sentences = cache(_Sentences)
 
 
-def sentence(seen: Event, vocabulary: AnyVocabulary, voice: Voice) -> str | None:
-    """Return the sentence for an event as it was seen."""
-    return _sentences(vocabulary)[type(seen)](seen, voice)
-
-
 def retold(vocabulary: AnyVocabulary, seen: Iterable[Event], voice: Voice) -> list[str]:
     """Return the sentences about what was seen (`witnessed`), in order; what is told in silence leaves no gap."""
     sentences = _sentences(vocabulary)
@@ -209,8 +203,8 @@ def tale(vocabulary: AnyVocabulary, events: Iterable[Event], voice: Voice) -> li
 def cue_for(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> Prompt:
     """Return what a table waits for; the game's full view is built only where its hint needs it."""
     game, viewer = vocabulary.game, voice.you
-    seen = table.glance(game, sitting, viewer)
-    full = None if viewer is None else partial(table.sketch, game, sitting, seen)
+    seen = glance(game, sitting, viewer)
+    full = None if viewer is None else partial(sketch, game, sitting, seen)
     return cue(seen, vocabulary, voice, full)
 
 
@@ -221,7 +215,7 @@ def waiting_line(vocabulary: AnyVocabulary, sitting: AnyTable, voice: Voice) -> 
 
 def view_of(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> AnyView:
     """Return what one pair of eyes sees."""
-    return table.view(vocabulary.game, sitting, viewer)
+    return view(vocabulary.game, sitting, viewer)
 
 
 def listeners(before: AnyTable, after: AnyTable) -> tuple[Seat, ...]:

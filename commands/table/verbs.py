@@ -20,7 +20,7 @@ from commands.table.cues import cues_of
 from commands.table.parts import PARTS
 from games.contract import Shuffle
 from games.options import Choice, Number, Special, Value
-from games.table import (
+from games.table.actions import (
     Again,
     Agree,
     AgreeBots,

@@ -10,7 +10,7 @@ from commands.table.verbs import ShowOwnTable, ShowServices
 from commands.turnier.words import NONE, ShowAllTime, ShowPlan, ShowStanding, byes_of
 from games.contract import Seat
 from games.kit.ranking import Entry
-from games.table import TableView
+from games.table.view import TableView
 from games.turnier.view import DONE, BoardView, RoundView, View
 
 

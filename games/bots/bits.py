@@ -13,13 +13,13 @@ Which melds there are is the rules' business (`kit.melds`): the tests lay every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
 from games.frozen import Frozen
-from games.kit.cards import JOKER, Card, Face, Joker, Rank, Suit
+from games.kit.cards import Card, Face, Joker, Rank, Suit
 from games.kit.melds import RING, SHORTEST
 
 RANKS = len(Rank)
@@ -61,18 +61,6 @@ def packed(cards: Iterable[Face]) -> tuple[int, int, int]:
         twice |= once & bit
         once |= bit
     return once, twice, jokers
-
-
-def unpacked(once: int, twice: int, jokers: int = 0) -> tuple[Face, ...]:
-    """Return the cards again."""
-    return (*_cards(once), *_cards(twice), *(JOKER,) * jokers)
-
-
-def _cards(bits: int) -> Iterator[Card]:
-    while bits:
-        low = bits & -bits
-        yield CARDS[low.bit_length() - 1]
-        bits ^= low
 
 
 @cache

@@ -20,35 +20,26 @@ __all__ = ["PLAYERS"]
 BANK_STANDS = 17
 """Who plays like the bank stands from here on."""
 
-CAREFUL = 12
-"""Who never wants to pass 21 stands from here on."""
-
 
 class Reason(StrEnum):
     """The codes; facts: the `value` of the hand, the bank's tile `against` it, the `stake`."""
 
     TABLE = "nach_der_tabelle"
     LIKE_THE_BANK = "wie_die_bank"
-    CAREFUL = "nie_ueber_21"
     STAKE = "kleiner_einsatz"
 
 
 def by_the_table(sight: Sight, chance: Random) -> Choice:
     """Decide as the derived table says: nothing that looks at the bank's open tile alone is better."""
-    return _decided(sight, None, Reason.TABLE)
+    return decided(sight, None, Reason.TABLE)
 
 
 def like_the_bank(sight: Sight, chance: Random) -> Choice:
     """Draw below 17, as the bank must, and never double or split."""
-    return _decided(sight, BANK_STANDS, Reason.LIKE_THE_BANK)
+    return decided(sight, BANK_STANDS, Reason.LIKE_THE_BANK)
 
 
-def never_bust(sight: Sight, chance: Random) -> Choice:
-    """Draw no tile that could pass 21: a yardstick."""
-    return _decided(sight, CAREFUL, Reason.CAREFUL)
-
-
-def _decided(sight: Sight, stands: int | None, reason: Reason) -> Choice:
+def decided(sight: Sight, stands: int | None, reason: Reason) -> Choice:
     """Stake, or decide: from a value on one stands; without one the best comes first among the offers."""
     state = sight.world
     assert isinstance(state, State)

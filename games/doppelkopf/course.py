@@ -8,7 +8,6 @@ from games.doppelkopf.events import (
     DealForfeited,
     DealScored,
     Dealt,
-    HandDealt,
     MatchEnded,
     MatchInterrupted,
 )
@@ -27,7 +26,7 @@ from games.doppelkopf.state import (
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, Kind, sorting
 from games.frozen import evolve
-from games.kit.events import DealerDrawn
+from games.kit.events import DealerDrawn, HandDealt
 from games.kit.match import leaders
 from games.kit.places import next_dealer, with_newcomer, without_person
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import Action, Event, Private, Public, Seat, ToOneSeat
+from games.contract import Action, Event, Private, Public, Seat
 from games.doppelkopf.actions import CallSolo, Report
 from games.doppelkopf.terms import Level, Party, Reservation, Result, Said
 from games.doppelkopf.trumps import SOLO_WORDS, Kind
@@ -20,12 +20,6 @@ class Dealt(Public):
     dealer: Seat
     forehand: Seat
     idle: tuple[Seat, ...] = ()
-
-
-class HandDealt(ToOneSeat):
-    """Somebody has received their twelve cards; everybody else sees backs."""
-
-    cards: tuple[Card, ...]
 
 
 class Reported(Public):

@@ -85,12 +85,6 @@ class Dealt(Public):
     first: Seat
 
 
-class HandDealt(ToOneSeat):
-    """Somebody gets their ten tiles (R3)."""
-
-    cards: tuple[Card, ...]
-
-
 class Declined(Public):
     """Somebody does not want the upcard; `both`: so nobody gets it, and `following` has to draw (R7)."""
 

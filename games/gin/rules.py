@@ -24,7 +24,6 @@ from games.gin.actions import (
     Draw,
     Drew,
     Finish,
-    HandDealt,
     Knock,
     LaidDown,
     LaidOff,
@@ -52,6 +51,7 @@ from games.gin.state import (
     verdict,
 )
 from games.kit.cards import PACK, Card
+from games.kit.events import HandDealt
 from games.kit.melds import NoMeld, add, read
 from games.kit.piles import fill, missing, restored, without
 from games.kit.rounds import Rounds

@@ -11,8 +11,6 @@ from typing import TypeVar
 from games.contract import No, Refused, Seat
 from games.frozen import Frozen, evolve
 
-T = TypeVar("T")
-
 
 class Chairs(Frozen, kw_only=True):
     """

@@ -21,6 +21,7 @@ from games.contract import (
     Clause,
     Drawn,
     Event,
+    Public,
     Seat,
     Setup,
     Sheet,
@@ -361,3 +362,17 @@ def hand_game(  # noqa: PLR0913 - a game names all its parts
         ),
         fewest_wins=rules.fewest,
     )
+
+
+class MatchWon(Public):
+    """The match is over; several winners share the victory. `alone`: everybody else has left."""
+
+    winners: tuple[Seat, ...]
+    totals: Mapping[Seat, int]
+    alone: bool = False
+
+
+def best_wins(rules: Rounds[M], state: M, alone: bool) -> Step[M]:
+    """Let the best of those still here win, shared if equal: for `Rounds.end`."""
+    ended = rules.ended(state)
+    return Step(ended, (MatchWon(ended.winners, ended.standing, alone=alone),))

@@ -20,8 +20,8 @@ from games.kit.cards import Face
 from games.kit.events import DealerDrawn, DealerNext, Discarded, Drew, HandDealt, HandTucked, Reshuffled, Took
 from games.kit.match import clockwise, leaders, totals
 from games.kit.piles import fill, missing, restored, same_cards, without
+from games.kit.rounds import MatchWon
 from games.kit.spread import numbered
-from games.kit.victory import MatchWon
 from games.meld.actions import Discard, TakeBack
 from games.meld.events import TookBack, TurnCame
 from games.meld.rules import Match, Mixing, NoMove, Player, Variant, X

@@ -8,8 +8,7 @@ from enum import StrEnum
 from games.contract import SHUFFLING, Action, Clause, No, Refused, Seat, Setup, Shuffle, Step, turn
 from games.frozen import evolve
 from games.kit.piles import fill
-from games.kit.rounds import Rounds
-from games.kit.victory import best_wins
+from games.kit.rounds import Rounds, best_wins
 from games.raeumab.actions import GameScored, LaidOut, MustSwap, NothingFits, StartOver, Swap, Swapped, Take, Taken
 from games.raeumab.pack import COLUMNS, SIZE, WISH, Face, Fit, Pack, bans_among, fit, free_cards, pack_with, pairs
 from games.raeumab.state import Phase, Refusal, State

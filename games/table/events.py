@@ -74,9 +74,10 @@ class OnceMore(Public):
 
 
 class PleaGranted(Public):
-    """Somebody's last move has not happened."""
+    """Somebody's last move has not happened; `undone`: how many events it had brought, all of them public."""
 
     seat: Seat
+    undone: Annotated[int, wire("ereignisse")]
 
 
 class ExpulsionWanted(Public):

@@ -54,7 +54,7 @@ def take_back(game: Game[S, V], table: Table[S], seat: Seat, _action: TakeBack) 
     last = check_take_back(game, table, seat)
     state = last.before
     circle = table.circle if game.table.circle is None else game.table.circle(state)
-    return Step(evolve(table, state=state, circle=circle, last=None), (PleaGranted(seat),))
+    return Step(evolve(table, state=state, circle=circle, last=None), (PleaGranted(seat, len(last.events)),))
 
 
 def check_take_back(game: Game[S, V], table: Table[S], seat: Seat) -> LastMove[S]:

@@ -164,11 +164,6 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     return others if table.broken_off or public.phase in game.over else game.waiting(state, others, table.options)
 
 
-def possible(game: Game[S, V], table: Table[S], viewer: Viewer) -> tuple[type[Action], ...]:
-    """Return the kinds of action `viewer` could try now: those of the game, or before it those of an opener."""
-    return () if viewer is None else _possible(game, table, viewer, public_glance(game, table), waits=False)
-
-
 def _possible(
     game: Game[S, V], table: Table[S], viewer: Seat, public: TableView[V], *, waits: bool
 ) -> tuple[type[Action], ...]:

@@ -40,19 +40,19 @@ class Accounts:
 
     opened: Callable[[Session], None]
 
-    def __init__(self, essentials: Context, roster: Roster, bans: Bans, guests: Guests) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, roster: Roster, bans: Bans, guests: Guests) -> None:
+        self._context = context
         self._roster = roster
         self._bans = bans
         self.erased: list[Callable[[PersonId], None]] = []
-        self._last_change = players.last_change(essentials.database)
-        self._last_deed = moderation.last(essentials.database)
+        self._last_change = players.last_change(context.database)
+        self._last_deed = moderation.last(context.database)
         self._seen: int | None = None  # the version of the database in which nothing new was found
         guests.followers.append(self._forgotten)
 
     def look(self) -> None:
         """Let count here what was done there; a memory that cannot be read is looked at again."""
-        database = self._essentials.database
+        database = self._context.database
         try:
             version = database.version()  # asked first: what is committed meanwhile counts at the next look
             if version == self._seen:
@@ -75,7 +75,7 @@ class Accounts:
 
     def _changed(self, who: PersonId) -> None:
         """Tell somebody that their account is not what it was, and let it count."""
-        player, session = players.by_id(self._essentials.database, who), self._roster.session_of(who)
+        player, session = players.by_id(self._context.database, who), self._roster.session_of(who)
         if player is None:
             self._erased(who)
         if session is None:
@@ -84,14 +84,14 @@ class Accounts:
             self._renew(session, player)
             return
         log.info("account gone", name=session.person.name)
-        self._essentials.nameless.append(nameless(session.person.key, who))  # others have just read the name
+        self._context.nameless.append(nameless(session.person.key, who))  # others have just read the name
         session.leave(replies.ACCOUNT_GONE)
         session.lost()
 
     def _forgotten(self, who: PersonId) -> None:
         """Let nothing be kept of a guest who is no more; whose account was opened a moment before is still known."""
         try:
-            player = players.by_id(self._essentials.database, who)
+            player = players.by_id(self._context.database, who)
         except DatabaseError as trouble:
             log.warning("forgotten guest not looked for", why=str(trouble))
             return
@@ -100,7 +100,7 @@ class Accounts:
 
     def _erased(self, who: PersonId) -> None:
         """Have everybody forget a person of whom nothing is stored any more."""
-        self._essentials.bots.forget(who)
+        self._context.bots.forget(who)
         self._bans.forget(who)
         for other in self._roster.here.values():
             if other.output.recent.whisperer is not None and other.output.recent.whisperer[0] == who:

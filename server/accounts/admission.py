@@ -16,9 +16,9 @@ from commands.lobby import login as said
 from commands.lobby import replies
 from commands.lobby.settings import known
 from db import players, tickets
+from db.database import Job
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.writer import Job
 from games.frozen import evolve
 from server.accounts.accounts import Accounts
 from server.accounts.authentication import Authentication
@@ -116,23 +116,23 @@ class Admission:
 
     def __init__(
         self,
-        essentials: Context,
+        context: Context,
         reception: Authentication,
         roster: Roster,
         accounts: Accounts,
         tables: Tables,
         seating: Seating,
     ) -> None:
-        self._essentials = essentials
+        self._context = context
         self._reception = reception
         self._roster = roster
         self._accounts = accounts
         self._tables = tables
         self._seating = seating
         self._on_their_way: dict[PreLogin, DialogPatience] = {}
-        kept, guests = tickets.known(essentials.database), reception.guests
+        kept, guests = tickets.known(context.database), reception.guests
         accounts.opened = self._give_ticket  # a ticket hangs on another proof now
-        self._tickets = guests.returning = Tickets(essentials.clock, kept, self._store, guests.dismiss)
+        self._tickets = guests.returning = Tickets(context.clock, kept, self._store, guests.dismiss)
 
     def welcome(self, wire: Wire, handlers: PreLoginHandlers) -> PreLogin:
         """Greet a new connection at once, or say why it cannot stay."""
@@ -143,18 +143,18 @@ class Admission:
             visitor.leave(reason)
             return visitor
         self._roster.add(visitor)
-        essentials = self._essentials
-        visitor.say(essentials.texts.greeting)
+        context = self._context
+        visitor.say(context.texts.greeting)
         patience = self._on_their_way[visitor] = DialogPatience(
-            essentials.clock, essentials.settings.limits.login_seconds, partial(visitor.leave, said.TOO_SLOW)
+            context.clock, context.settings.limits.login_seconds, partial(visitor.leave, said.TOO_SLOW)
         )
         login = Login(visitor, self._reception).person()
         Conversation(visitor, login, partial(self._knows, visitor), patience).go_on()
         return visitor
 
     def _no_room(self, address: str) -> str | None:
-        limits = self._essentials.settings.limits
-        if self._essentials.closing:
+        limits = self._context.settings.limits
+        if self._context.closing:
             return replies.CLOSING
         if not limits.enabled:
             return None
@@ -181,7 +181,7 @@ class Admission:
 
     def _must_wait(self, person: Person) -> bool:
         """Tell whether somebody finds no room: the house is full, and neither a seat nor their office calls them."""
-        limits = self._essentials.settings.limits
+        limits = self._context.settings.limits
         if not limits.enabled or len(self._roster.connections) <= limits.sessions:
             return False
         known = self._roster.session_of(person.id) is not None or self._tables.places.sits_at(person.id) is not None
@@ -235,7 +235,7 @@ class Admission:
             visitor.leave(replies.FULL)
             self._reception.guests.dismiss(person.id)
             return None
-        person = evolve(person, owner=self._essentials.bots.owner_of(person.id))
+        person = evolve(person, owner=self._context.bots.owner_of(person.id))
         earlier = self._roster.session_of(person.id)
         if earlier is not None:
             person = evolve(person, settings=earlier.person.settings)  # the last ones may not be stored yet
@@ -247,7 +247,7 @@ class Admission:
         if back and session.program is not None:
             session.program.flush()
         self._roster.has_come_in(visitor, session)
-        self._store(players.seen(person.id, self._essentials.clock.now()))
+        self._store(players.seen(person.id, self._context.clock.now()))
         log.info("came in", name=person.name, address=session.wire.address, client=session.wire.client)
         if earlier is not None:
             session.resumed = back
@@ -262,13 +262,13 @@ class Admission:
 
     def _store(self, job: Job) -> None:
         """Have something stored on which nothing hangs that is told: at worst somebody shows anew who they are."""
-        self._essentials.writer.submit(job, lambda _failure: None)
+        self._context.writer.submit(job, lambda _failure: None)
 
     def _give_ticket(self, session: Session) -> None:
         """Let a page come back after its line was lost; whatever ticket its user had before is worth nothing."""
         person, program = session.person, session.program
         self._tickets.void(person.id)
-        wanted, keeps = program is not None and TICKET in program.wanted, self._essentials.settings.server.keep_lines
+        wanted, keeps = program is not None and TICKET in program.wanted, self._context.settings.server.keep_lines
         known = self._known_by(person.id, person.word) if wanted or keeps else None
         if known is not None and keeps:
             session.mark = hashed(known[1])
@@ -279,7 +279,7 @@ class Admission:
 
     def _known_by(self, who: PersonId, word: str | None) -> tuple[Person, str] | None:
         """Return who somebody is now, and what their ticket hangs on beside them; None if they are nobody any more."""
-        database = self._essentials.database
+        database = self._context.database
         try:
             guest = players.guest_by_id(database, who)
             if guest is not None:
@@ -342,9 +342,9 @@ class Admission:
         if session.came_through:
             session.reply(session.came_through)
             return
-        if self._essentials.texts.news:
-            session.say(self._essentials.texts.news)
-        nameless = person.guest and is_numbered(person.key) and self._essentials.settings.konten.neu != "nein"
+        if self._context.texts.news:
+            session.say(self._context.texts.news)
+        nameless = person.guest and is_numbered(person.key) and self._context.settings.konten.neu != "nein"
         number, waits = len(self._roster.here) - 1, tables.board.waiting_number
         session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
         session.output.recent.forget()  # their word of return was among it
@@ -363,7 +363,7 @@ class Admission:
             return
         session.stop_watching()
         log.info("went", name=session.person.name, address=session.wire.address)
-        if not self._essentials.closing:  # nobody leaves or is missed: the house is gone with everybody in it
+        if not self._context.closing:  # nobody leaves or is missed: the house is gone with everybody in it
             (self._tickets.void if session.sent_away else self._tickets.lost)(session.person.id)
             self._roster.follow(session, here=False)
             self._seating.went(session)

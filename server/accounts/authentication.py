@@ -10,9 +10,8 @@ import structlog
 
 from commands.lobby import login as said
 from commands.lobby.moderation import barred
-from db.engine import Database
+from db.database import Database, Job
 from db.errors import DatabaseError, WriteFailed
-from db.writer import Job
 from server.accounts.passwords import Passwords
 from server.moderation.bans import Bans
 from server.moderation.throttle import RateWindow, Throttle
@@ -47,7 +46,7 @@ class Authentication:
         connects, new_accounts: how many connections a minute, and new names a day, an address may have.
     """
 
-    essentials: Context
+    context: Context
     passwords: Passwords
     throttle: Throttle
     connects: RateWindow
@@ -56,7 +55,7 @@ class Authentication:
     guests: Guests
 
     def __post_init__(self) -> None:
-        self.bans.owner_of = self.essentials.bots.owner_of
+        self.bans.owner_of = self.context.bots.owner_of
 
     def barred(self, subject: str, address: str) -> str | None:
         """Return why somebody may not come in, None if they may; "" is whoever is not known yet."""
@@ -65,7 +64,7 @@ class Authentication:
 
     def login_failed(self, asked: Connection, key: str) -> None:
         """Note a failed log-in, without anything that was typed but the name."""
-        self.essentials.tally.failed_logins += 1
+        self.context.tally.failed_logins += 1
         log.info("log-in failed", address=asked.wire.address, name=key)
 
     def read(self, query: Callable[[Database], T]) -> T:
@@ -76,7 +75,7 @@ class Authentication:
             Declined: the database cannot be read.
         """
         try:
-            return query(self.essentials.database)
+            return query(self.context.database)
         except DatabaseError as trouble:
             raise NotAdmitted(said.NOT_READ) from trouble
 
@@ -88,7 +87,7 @@ class Authentication:
             Declined: the database cannot be read.
             Gone: they have not waited for it.
         """
-        found = await Work[T | DatabaseError](lambda done: self.essentials.reads.then(done, query))
+        found = await Work[T | DatabaseError](lambda done: self.context.reads.then(done, query))
         if asked.gone:
             raise ConnectionLost
         if isinstance(found, DatabaseError):
@@ -97,7 +96,7 @@ class Authentication:
 
     async def store(self, job: Job) -> WriteFailed | None:
         """Store something; what is stored is stored, whether or not the guest is still there."""
-        return await Work[WriteFailed | None](lambda done: self.essentials.writer.submit(job, done))
+        return await Work[WriteFailed | None](lambda done: self.context.writer.submit(job, done))
 
     async def wait(self, asked: Connection, seconds: float) -> None:
         """
@@ -106,7 +105,7 @@ class Authentication:
         Raises:
             Gone: they have not waited so long.
         """
-        await Work[None](lambda done: self.essentials.clock.after(seconds, lambda: done(None)))
+        await Work[None](lambda done: self.context.clock.after(seconds, lambda: done(None)))
         if asked.gone:
             raise ConnectionLost
 

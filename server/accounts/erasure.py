@@ -21,12 +21,11 @@ from db import (
     ranking,
     reports,
 )
-from db.engine import Database
+from db.database import Database, Job
 from db.identity import PersonId
 from db.journal import Entry
 from db.players import StoredPlayer
 from db.table_row import OVER, Person, TableRow
-from db.writer import Job
 from games.frozen import evolve
 from games.kit.ranking import key as ranking_key
 from server.sessions.person import NEUTRAL

@@ -145,7 +145,7 @@ class Login:
     async def _known_or_new(self, name: str, key: str) -> Person | None:
         player = self._reception.read(lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
-        if player is not None or self._reception.essentials.settings.konten.neu == "nein":
+        if player is not None or self._reception.context.settings.konten.neu == "nein":
             return await self._known(key, player)
         reason = objection(name)
         if reason is not None:
@@ -182,7 +182,7 @@ class Login:
     def _still_the_same(self, player: StoredPlayer) -> StoredPlayer | None:
         """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
         try:
-            now = players.by_id(self._reception.essentials.database, player.id)
+            now = players.by_id(self._reception.context.database, player.id)
         except DatabaseError:  # said like a wrong password: another sentence would tell that it was the right one
             return None
         same = now is not None and (now.key, now.password_hash) == (player.key, player.password_hash)
@@ -201,7 +201,7 @@ class Login:
         return await self._open_account(name, key, stored, invitation)
 
     async def _open_account(self, name: str, key: str, password_hash: str, invitation: str | None) -> Person:
-        now = self._reception.essentials.clock.now()
+        now = self._reception.context.clock.now()
         job = players.create(name, key, password_hash, now)
         if invitation is not None:
             job += players.use_invitation(invitation, key, now)
@@ -224,7 +224,7 @@ class Login:
     async def _new_guest(self, typed: str) -> Person:
         """Let somebody play without an account; whoever has gone before they are one leaves no guest behind."""
         reception = self._reception
-        accounts = reception.essentials.settings.konten
+        accounts = reception.context.settings.konten
         if not accounts.guests:
             raise NotAdmitted(said.ONLY_KNOWN if accounts.neu == "nein" else said.NO_GUESTS)
         if typed:
@@ -240,7 +240,7 @@ class Login:
         self, name: str, key: str, refused: Callable[[WriteFailed], None] = lambda _failure: None
     ) -> Person:
         reception, word = self._reception, word_of_return()
-        job = players.admit_guest(name, key, hashed(word), reception.essentials.clock.now())
+        job = players.admit_guest(name, key, hashed(word), reception.context.clock.now())
         failure = await reception.store(job)
         if failure is not None:
             refused(failure)

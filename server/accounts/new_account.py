@@ -11,12 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from commands.language.german import fold, title
-from commands.language.lookalike import shape
-from commands.language.names import name_key
+from commands.language.names import name_key, shape
 from commands.lobby import login as said
 from commands.lobby import registering
 from db import players
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from server.accounts.authentication import Authentication, NotAdmitted
 from server.accounts.passwords import SHORTEST, hashed, weak
@@ -58,11 +57,11 @@ async def word_of_invitation(asked: Connection, reception: Authentication) -> st
     Raises:
         Declined: it opens nothing.
     """
-    if reception.essentials.settings.konten.neu != "einladung":
+    if reception.context.settings.konten.neu != "einladung":
         return None
     invitation = hashed(fold((await ask(said.INVITATION, hidden=True)).strip()))
     await reception.turn(asked, _INVITATION)
-    now = reception.essentials.clock.now()
+    now = reception.context.clock.now()
     if not reception.read(lambda database: players.invited(database, invitation, now)):
         reception.throttle.failed(asked.wire.address, _INVITATION)
         raise NotAdmitted(said.UNKNOWN_INVITATION)
@@ -122,7 +121,7 @@ async def chosen(asked: Connection, reception: Authentication, typed: str) -> tu
     Raises:
         Declined: nobody can be called so, or it is somebody's, or looks like somebody's.
     """
-    if reception.essentials.settings.konten.neu == "nein":  # whoever has an account is nobody's business here
+    if reception.context.settings.konten.neu == "nein":  # whoever has an account is nobody's business here
         raise NotAdmitted(registering.UNNAMED_GUESTS_ONLY)
     if not may_be_a_name(typed):
         raise NotAdmitted(registering.too_long(LONGEST))

@@ -15,9 +15,9 @@ from datetime import timedelta
 from typing import Final
 
 from db import tickets
+from db.database import Job
 from db.identity import PersonId
 from db.tickets import StoredTicket
-from db.writer import Job
 from games.frozen import Frozen
 from server.accounts.passwords import hashed
 from server.ops.clock import Clock, Timer

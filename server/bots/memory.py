@@ -10,26 +10,30 @@ from collections import deque
 from collections.abc import Iterable
 
 from commands.journal.exports import played
-from commands.journal.replay import Moved, opened, replay_line, written
+from commands.journal.replay import Moved, is_house, opened, replay_line, written
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.events import EVENTS
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.journal import Entry
-from games import table
 from games.bots.contract import Sight, chance_of, sight_of, thinkable
-from games.contract import Action, Event, Seat, Viewer, witnessed
+from games.contract import Action, Event, House, Seat, Viewer, witnessed
 from games.frozen import Frozen
-from games.table import AnyTable
 from games.table.events import PleaGranted
+from games.table.state import AnyTable, finished
 from server.play.seen import News, Seen
+
+_OF_EVERY_TABLE = frozenset(EVENTS.values())
+"""Who comes and goes, votes and agrees: nobody plays by that, and a restart of the house adds some of it."""
 
 
 def learn(heard: list[Event], events: Iterable[Event]) -> None:
-    """Add what was noticed; where a move was taken back, what was noticed before says no longer where the cards are."""
+    """Add what was noticed of the game; of a move that was taken back nothing stays: it would be true no more."""
     for event in events:
         if isinstance(event, PleaGranted):
-            heard.clear()
-        heard.append(event)
+            del heard[len(heard) - min(event.undone, len(heard)) :]
+        elif type(event) not in _OF_EVERY_TABLE:
+            heard.append(event)
 
 
 class Memory:
@@ -58,7 +62,10 @@ class Memory:
             if self._between:
                 self.heard.clear()
                 self.whole = True
-            learn(self.heard, news.events)
+            if self.whole:
+                learn(self.heard, news.events)
+            else:  # what of it was taken back may have been noticed before: `recall` puts it together
+                self.heard += news.events
 
     def look(self, *, between: bool) -> None:
         """Learn whether the table is between two deals now: then the next thing that happens begins another."""
@@ -72,7 +79,8 @@ class Memory:
     def recall(self, before: tuple[Event, ...]) -> None:
         """Learn what had been noticed before it began to listen; too late if another deal has begun meanwhile."""
         if not self.whole:
-            self.heard[:0] = before
+            since, self.heard[:] = tuple(self.heard), before
+            learn(self.heard, since)
             self.whole = True
 
 
@@ -89,7 +97,7 @@ def recalled(
     sitting = opened(vocabulary, entries[0].line)
     heard: dict[Seat, list[Event]] = {seat: [] for seat in seats}
     for entry in entries[1 : last + 1]:
-        if between_deals(vocabulary, sitting):
+        if between_deals(vocabulary, sitting) and not is_house(entry.actor):  # what the house draws follows a move
             for noticed in heard.values():
                 noticed.clear()
         step = replay_line(vocabulary, sitting, entry.actor, entry.line)
@@ -130,7 +138,7 @@ def decisions(
     found: deque[Decision] = deque(maxlen=most)
     after = opened(vocabulary, entries[0].line)
     for number, moved in enumerate(played(vocabulary, ((one.actor, one.line) for one in entries))):
-        if between_deals(vocabulary, moved.before):
+        if between_deals(vocabulary, moved.before) and not isinstance(moved.actor, House):
             for noticed in heard.values():
                 noticed.clear()
         seat = next((one for one in seats if one == moved.actor), None)
@@ -147,7 +155,7 @@ def decisions(
 def _decides(vocabulary: AnyVocabulary, moved: Moved, seat: Seat) -> bool:
     """Tell whether somebody has decided something there: on turn in a running deal, and about the game."""
     game, state = vocabulary.game, moved.before.state
-    if state is None or table.finished(game, moved.before) or not thinkable(game, state):
+    if state is None or finished(game, moved.before) or not thinkable(game, state):
         return False
     return type(moved.action) in game.usual and seat in game.on_turn(state)
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.bots.contract import Level
 from games.contract import HOUSE, No, Refused, Seat, Shuffle
-from games.table import Leave, SeatComputer, StandIn
+from games.table.actions import Leave, SeatComputer, StandIn
 from server.bots.memory import recalled
 from server.bots.watch import Means, Watch
 from server.bots.workers import Workers
@@ -39,10 +39,10 @@ class ComputerPlayers:
         workers: the processes they think in.
     """
 
-    def __init__(self, essentials: Context, tables: Tables, thinks: type[Workers] = Workers) -> None:
-        clock, incidents = essentials.clock, essentials.incidents
-        self.workers = thinks(clock, essentials.settings.computer.processes)
-        self._reads = essentials.reads
+    def __init__(self, context: Context, tables: Tables, thinks: type[Workers] = Workers) -> None:
+        clock, incidents = context.clock, context.incidents
+        self.workers = thinks(clock, context.settings.computer.processes)
+        self._reads = context.reads
         self._tables = tables
         self._watches: dict[int, Watch] = {}
         self._tasks: set[asyncio.Task[None]] = set()

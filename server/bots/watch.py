@@ -31,7 +31,7 @@ from server.bots.memory import Memory
 from server.bots.workers import Workers
 from server.ops.clock import Clock, Timer
 from server.ops.incidents import Incident
-from server.ops.shuffler import dither, seed
+from server.ops.shuffler import dither
 from server.play.live import LiveTable
 from server.play.text import Listener
 from server.play.views import PLAIN, Style
@@ -198,7 +198,16 @@ class Watch:
             return None
         memory = self._memories.get(seat)
         heard = () if memory is None else tuple(memory.heard)
-        return sight_of(game, state, seat, heard, chance_of(seed()))
+        return sight_of(game, state, seat, heard, chance_of(f"{self.seed(seat)} world"))
+
+    def seed(self, seat: Seat) -> str:
+        """
+        Return what all chance in a decision of a seat comes from: which match, whose, how much was noticed before.
+
+        So the same decision is made once more after a restart, and when the match is looked at again.
+        """
+        facts, memory = self.live.facts, self._memories.get(seat)
+        return f"{facts.match} {seat} {facts.deal} {0 if memory is None else len(memory.heard)}"
 
     # --- looking ---
 
@@ -267,7 +276,7 @@ class Watch:
         level = lowered(self._level(turn.seat) or Level.EASY, means.workers.sinking)
         if level is not self._level(turn.seat):
             means.workers.figures.sunk += 1
-        means.workers.submit(choosing(sight, level, seed()), partial(self._thought, turn))
+        means.workers.submit(choosing(sight, level, self.seed(turn.seat)), partial(self._thought, turn))
 
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""

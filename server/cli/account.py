@@ -7,7 +7,7 @@ import click
 from commands.language.german import fold
 from commands.language.names import name_key
 from db import admission, players, ranking
-from db.engine import Database
+from db.database import Database
 from db.moderation import Deed
 from db.players import StoredPlayer
 from db.writer import store

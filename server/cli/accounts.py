@@ -4,10 +4,9 @@ from datetime import datetime
 
 from commands.language.german import meant, nearest
 from db import journal, moderation, players
-from db.engine import Database
+from db.database import Database, Job
 from db.moderation import COMMAND_LINE, Deed, NotedDeed
 from db.players import StoredPlayer
-from db.writer import Job
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
+from db.opening import open_database
 from server.ops.failure import Failure
 
 _CAUSES: Final[Mapping[str, str]] = {
@@ -15,7 +16,16 @@ _CAUSES: Final[Mapping[str, str]] = {
     Cause.NO_DATABASE: "das ist keine Datenbank",
     Cause.NOT_OURS: "sie gehört einem anderen Programm",
     Cause.NO_URL: "so sieht keine Adresse aus",
-    Cause.ONLY_SQLITE: "hier geht nur SQLite",
+    Cause.NO_ENGINE: "hier gehen nur SQLite und PostgreSQL",
+    Cause.NO_DRIVER: "für PostgreSQL fehlt ein Paket, „pip install 'stammtisch[postgres]'“ holt es",
+    Cause.NO_SUCH_DATABASE: "auf dem Server gibt es sie nicht; „createdb -T template0 -E UTF8 --locale=C NAME“ legt "
+    "sie dort an",
+    Cause.NO_FSYNC: "der Server wartet nicht auf seine Platte (fsync = off), da ginge bei einem Stromausfall verloren, "
+    "was schon gesagt ist",
+    Cause.TORN_PAGES: "der Server schreibt keine ganzen Seiten (full_page_writes = off)",
+    Cause.COLLATION: "sie sortiert anders als der Stammtisch; „createdb -T template0 -E UTF8 --locale=C NAME“ macht "
+    "eine, die passt",
+    Cause.ENCODING: "sie hat nicht den Zeichensatz UTF8",
     Cause.NOT_LASTING: "es muss eine Datei sein, die bleibt",
     Cause.EXISTS: "die Datei gibt es schon",
     Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
@@ -56,7 +66,7 @@ def explain(error: DatabaseError) -> str:
     """Say in German why the database says no, and what the host can do."""
     match error:
         case CannotOpen():
-            cause = _CAUSES.get(error.cause, error.cause)
+            cause = "; ".join(_CAUSES.get(cause, cause) for cause in error.causes)
             return (
                 f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen: {cause}. "
                 "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."

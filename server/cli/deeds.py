@@ -7,7 +7,7 @@ import click
 from commands.lobby.moderation import deed_line, may_come, not_barred
 from db import admission, moderation
 from db.admission import label_of
-from db.engine import Database
+from db.database import Database
 from db.moderation import Deed
 from db.writer import store
 from server.cli.accounts import noted

@@ -9,13 +9,13 @@ from commands.language.german import counted
 from commands.language.names import name_key
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, players, results, standings
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.results import StoredMatch
 from db.schema import Ending
 from db.table_row import TableRow, TableState
-from games import table
-from games.table import AnyTable
+from games.table import state
+from games.table.state import AnyTable
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.progress import progress, quiet_option
@@ -102,7 +102,7 @@ def _played(database: Database, row: TableRow) -> Iterator[str]:
 
 def _row(row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
     """What the table's row says otherwise than its journal."""
-    phase = table.phase(vocabulary.game, sitting).value
+    phase = state.phase(vocabulary.game, sitting).value
     if phase != row.phase:
         yield f"Tisch {row.number}: steht als „{row.phase}“ da, nachgespielt ist es „{phase}“."
     stored = [(person.name, person.present, person.left) for person in row.people]
@@ -129,7 +129,7 @@ def _accounts(database: Database, row: TableRow) -> Iterator[str]:
 
 def _match(database: Database, match: StoredMatch, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
     """What the score book says otherwise than the journal."""
-    sheet = table.sheet(vocabulary.game, sitting)
+    sheet = state.sheet(vocabulary.game, sitting)
     played = () if sheet is None else sheet.deals
     deals = tuple({int(seat): points for seat, points in deal} for deal in played)
     if tuple(map(dict, results.deals_of(database, match.id))) != deals:

@@ -7,7 +7,7 @@ import click
 
 from commands.lobby.moderation import invitation_line, invitations_list
 from db import players
-from db.engine import Database
+from db.database import Database
 from db.moderation import Deed
 from db.writer import store
 from server.accounts.passwords import hashed

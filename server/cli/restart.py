@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from db.lock import ServingLock
+from db.database import Serving
 from server.cli.database import is_served, opened
 from server.cli.frame import Command
 from server.cli.settings import config_option, database_option, read_settings
@@ -54,7 +54,7 @@ def _is_kept(process: int) -> bool:
         return True  # somebody else's process, or no /proc: the house itself knows, and logs it
 
 
-def _next(lock: ServingLock, before: int) -> int:
+def _next(lock: Serving, before: int) -> int:
     """
     Return the process of the house that follows.
 

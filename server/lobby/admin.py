@@ -12,7 +12,7 @@ from commands.lobby import replies
 from db import players
 from db.moderation import Deed
 from games.contract import Seat
-from games.table import Leave
+from games.table.actions import Leave
 from server import __version__
 from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
@@ -35,13 +35,13 @@ class Admin:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self.moderation = Moderation(rooms.essentials, rooms.roster, rooms.reception.bans)
+        self.moderation = Moderation(rooms.context, rooms.roster, rooms.reception.bans)
         self._closing = rooms.closing
 
     @handles
     def list_sessions(self, session: Session, _word: said.ListSessions) -> None:
         """Show every session with address, client, idle time and table, one a line."""
-        now = self._rooms.essentials.clock.monotonic()
+        now = self._rooms.context.clock.monotonic()
         shown = sorted(self._rooms.roster.connections, key=_by_name)[:MOST_LISTED]
         lines = (_session_line(other, round(now - other.touched)) for other in shown)
         session.reply("\n".join([told.sessions_heading(len(self._rooms.roster.connections)), *lines]))
@@ -58,7 +58,7 @@ class Admin:
         self, session: Session, deed: Deed, subject: str = "", *, player: int | None = None, reason: str = ""
     ) -> None:
         """Keep a deed that is no change of anything stored; should it not be kept, the log has it."""
-        self._rooms.essentials.writer.submit(
+        self._rooms.context.writer.submit(
             self.moderation.done(session, deed, subject, player=player, reason=reason), lambda _failure: None
         )
 
@@ -115,7 +115,7 @@ class Admin:
     def _seat_of(self, live: LiveTable, typed: str) -> Seat | None:
         """Return the seat of somebody by the name the table knows, or by one that is the person's elsewhere."""
         key = name_key(typed)
-        person = known(self._rooms.roster, self._rooms.essentials.database, typed)
+        person = known(self._rooms.roster, self._rooms.context.database, typed)
         return next(
             (
                 seat
@@ -151,8 +151,8 @@ class Admin:
     @handles
     def list_invitations(self, session: Session, _word: said.ListInvitations) -> None:
         """Show which invitations nobody has used yet."""
-        essentials = self._rooms.essentials
-        found = players.open_invitations(essentials.database, essentials.clock.now(), MOST_LISTED)
+        context = self._rooms.context
+        found = players.open_invitations(context.database, context.clock.now(), MOST_LISTED)
         session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
 
     @handles
@@ -175,24 +175,24 @@ class Admin:
     @handles
     def status(self, session: Session, _word: said.ShowStatus) -> None:
         """Say how the house is doing, one fact a line."""
-        rooms, essentials, tables = self._rooms, self._rooms.essentials, self._rooms.tables
-        delay, thinkers = essentials.writer.delay, rooms.computers.workers
+        rooms, context, tables = self._rooms, self._rooms.context, self._rooms.tables
+        delay, thinkers = context.writer.delay, rooms.computers.workers
         session.reply(
             told.status(
                 told.Standing(
-                    open_for=round(essentials.clock.monotonic() - essentials.started),
+                    open_for=round(context.clock.monotonic() - context.started),
                     sessions=len(rooms.roster.connections),
                     people=len(rooms.roster.here),
                     tables=len(tables.rows),
                     awake=len(tables.awake),
-                    moves=essentials.tally.moves,
+                    moves=context.tally.moves,
                     journal_last=delay.last,
                     journal_p99=delay.p99,
-                    waiting=essentials.writer.waiting,
+                    waiting=context.writer.waiting,
                     lag=rooms.lag.last,
                     tasks=len(asyncio.all_tasks()),
-                    failed_logins=essentials.tally.failed_logins,
-                    kilobytes=essentials.database.size // 1024,
+                    failed_logins=context.tally.failed_logins,
+                    kilobytes=context.database.size // 1024,
                     version=__version__,
                     ends_in=self._closing.ends_in,
                     computer_tables=rooms.computers.tables,

@@ -63,12 +63,12 @@ class Bots:
 
     async def _make(self, session: Session, owner: PersonId, name: str) -> str:
         """Open an account for a program: a name nobody has, and a password typed twice."""
-        rooms, reception, known = self._rooms, self._rooms.reception, self._rooms.essentials.bots
-        most, key = rooms.essentials.settings.konten.bots_each, name_key(name)
+        rooms, reception, known = self._rooms, self._rooms.reception, self._rooms.context.bots
+        most, key = rooms.context.settings.konten.bots_each, name_key(name)
         try:
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
-            if rooms.essentials.settings.konten.neu == "nein":
+            if rooms.context.settings.konten.neu == "nein":
                 return words.NO_NEW_ONES
             reason = objection(name)
             if reason is not None:
@@ -80,7 +80,7 @@ class Bots:
             stored, invitation = await password_hash(session, reception, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
-            now = rooms.essentials.clock.now()
+            now = rooms.context.clock.now()
             job = players.create(name, key, stored, now) + bots.give(key, owner)
             if invitation is not None:
                 job += players.use_invitation(invitation, key, now)

@@ -11,16 +11,15 @@ import asyncio
 from dataclasses import dataclass, field
 from functools import partial
 
-from commands.hints import odds_of, reason_of
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.lobby.verbs import OpenTable
 from commands.table import computers as said
 from commands.table.people import voice_for
-from commands.thinking import choosing, judging
+from commands.thinking import choosing, judging, odds_of, reason_of
 from db import journal, results
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.schema import Ending
@@ -28,11 +27,10 @@ from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
 from games.contract import Refused, Seat
 from games.frozen import Frozen
-from games.table import AnyTable
+from games.table.state import AnyTable
 from server.bots.memory import Decision, decisions, line_of
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
-from server.ops.shuffler import seed
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.location import OccupiedSeat, PromptState
@@ -81,13 +79,14 @@ class Hints:
 
     def _think(self, session: Session, seated: OccupiedSeat) -> None:
         live, seat = seated.table, seated.seat
-        sight = self._rooms.computers.watch(live).sight(seat) if seat in live.facts.circle else None
+        watch = self._rooms.computers.watch(live)
+        sight = watch.sight(seat) if seat in live.facts.circle else None
         if sight is None or not sight.offers:
             cue = live.prompt(seat, session)
             self._answer(session, said.no_hint(cue.possible if cue.yours or not cue.running else ()))
             return
         self._rooms.computers.workers.submit(
-            choosing(sight, Level.STRONG, seed()), partial(self._thought, session, seated)
+            choosing(sight, Level.STRONG, watch.seed(seat)), partial(self._thought, session, seated)
         )
 
     def _thought(self, session: Session, seated: OccupiedSeat, came: object) -> None:
@@ -192,7 +191,7 @@ class Lookback:
             session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
         elif running is not None:
             session.deny(said.ANALYSING_ALREADY)
-        elif not self._rooms.essentials.settings.computer.enabled:
+        elif not self._rooms.context.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
         else:
             here = None if session.seated is None else session.seated.table.number
@@ -204,7 +203,7 @@ class Lookback:
         """Go through it, a decision after another, as long as its player is here."""
         try:
             async with self._room:
-                course = await self._rooms.essentials.reads.for_asker(
+                course = await self._rooms.context.reads.for_asker(
                     payer(session), lambda database: prepared(database, session.person, number, here)
                 )
                 if isinstance(course, str):
@@ -214,7 +213,7 @@ class Lookback:
         except (DatabaseError, Misread, Refused, ValueError, LookupError):
             session.deny(said.CANNOT_ANALYSE)
         except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
-            self._rooms.essentials.incidents.note(Incident("analyse", error))
+            self._rooms.context.incidents.note(Incident("analyse", error))
             session.deny(said.CANNOT_ANALYSE)
 
     async def _go_through(self, session: Session, course: AnalysisRun) -> None:
@@ -358,7 +357,7 @@ class ComputerCommands:
 
     def _seated(self, session: Session) -> OccupiedSeat | None:
         """Return where somebody sits, or say why they would have to."""
-        if not self._rooms.essentials.settings.computer.enabled:
+        if not self._rooms.context.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
             return None
         if session.seated is None:
@@ -370,7 +369,7 @@ class ComputerCommands:
     @handles
     def play(self, session: Session, word: said.PlayNow) -> None:
         """Open a table, fill it with computers, and deal."""
-        if not self._rooms.essentials.settings.computer.enabled:
+        if not self._rooms.context.settings.computer.enabled:
             session.deny(said.NO_COMPUTERS_HERE)
             return
         game = tuple(one for one in word.words if one not in said.LEVELS and not one.isdecimal())

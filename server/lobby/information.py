@@ -7,7 +7,7 @@ from commands.language.german import fold, nearest
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp
-from commands.lobby.greeting import NO_NEWS
+from commands.lobby.greeting import NO_NEWS, NO_RULES
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
 from games.frozen import evolve
 from server.lobby.lessons import vocabulary_at
@@ -52,7 +52,7 @@ class Information:
     @handles
     def time(self, session: Session, _word: said.ShowTime) -> None:
         """Say how late it is, and when the house closes if somebody has announced it."""
-        time, left = self._dial.said(self._rooms.essentials.clock), self._rooms.closing.ends_in
+        time, left = self._dial.said(self._rooms.context.clock), self._rooms.closing.ends_in
         session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod
@@ -75,7 +75,7 @@ class Information:
     def rules(self, session: Session, word: said.Rules) -> None:
         """Show the rules of a game: the one named, the one played, or the house's default."""
         played = vocabulary_at(session)
-        typed = word.game or (played and played.game.id) or self._rooms.essentials.settings.server.default_game
+        typed = word.game or (played and played.game.id) or self._rooms.context.settings.server.default_game
         vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES]
@@ -86,8 +86,8 @@ class Information:
     @handles
     def ranking(self, session: Session, word: said.ShowRanking) -> None:
         """Show the ranking of a game, or its all-time list."""
-        essentials = self._rooms.essentials
-        wanted = Ranking.of(word.words, session.location.vocabulary, essentials.settings.server.default_game)
+        context = self._rooms.context
+        wanted = Ranking.of(word.words, session.location.vocabulary, context.settings.server.default_game)
         asker, quoting = session.person.player, evolve(wanted, typed=session.input.typed(wanted.name or ""))
         self._lookup.answer(session, lambda database: quoting.lines(database, asker))
 
@@ -107,12 +107,12 @@ class Information:
     @handles
     def house_rules(self, session: Session, _word: said.ShowHouseRules) -> None:
         """Show the rules of the house."""
-        session.reply(self._rooms.essentials.texts.rules)
+        session.reply(self._rooms.context.texts.rules or NO_RULES)
 
     @handles
     def news(self, session: Session, _word: said.ShowNews) -> None:
         """Show the news of the house."""
-        session.reply(self._rooms.essentials.texts.news or NO_NEWS)
+        session.reply(self._rooms.context.texts.news or NO_NEWS)
 
     @staticmethod
     @handles

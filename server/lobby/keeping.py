@@ -15,14 +15,13 @@ from commands.lobby.settings import known
 from commands.lobby.statistics import PlayerFigures, by_game
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
-from db.engine import Database
+from db.database import Database, Job
 from db.erasure import cloak_texts
 from db.errors import DatabaseError
 from db.moderation import Deed, NotedDeed, note
 from db.players import StoredPlayer
-from db.writer import Job
 from games.frozen import Frozen
-from games.table import BOT
+from games.table.state import BOT
 from server.accounts.authentication import NotAdmitted
 from server.accounts.erasure import erased, forget_evidence, nameless, neutral_name, still_played
 from server.lobby.kept import kept
@@ -149,8 +148,8 @@ class Keeping:
             seated: said if somebody with it has a seat.
             named_at: says at which tables its name is still needed.
         """
-        essentials = self._rooms.essentials
-        now = essentials.clock.now()
+        context = self._rooms.context
+        now = context.clock.now()
 
         def job(database: Database) -> Job | str:
             now_called = players.by_id(database, player.id) or player  # a host may have renamed it meanwhile
@@ -163,7 +162,7 @@ class Keeping:
             )
 
         def begin(done: Callable[[Job | str | DatabaseError], None]) -> None:
-            essentials.reads.then(done, job)
+            context.reads.then(done, job)
 
         found = await Work[Job | str | DatabaseError](begin)
         if self._rooms.tables.places.seats_of(player.id):
@@ -173,21 +172,21 @@ class Keeping:
         if isinstance(found, DatabaseError) or await self._rooms.reception.store(found) is not None:
             return said.NOT_STORED
         without = nameless(player.key, player.id)
-        essentials.nameless.append(without)  # from now on no complaint brings the name back
+        context.nameless.append(without)  # from now on no complaint brings the name back
         await self._name_nowhere(player, without)
         self._rooms.accounts.look()
         return ""
 
     async def _name_nowhere(self, player: StoredPlayer, without: Callable[[str], str]) -> None:
         """Take a deleted name out of what was written while it was deleted, and out of the records of incidents."""
-        essentials = self._rooms.essentials
-        evidence = essentials.settings.server.state_dir / "pannen"
+        context = self._rooms.context
+        evidence = context.settings.server.state_dir / "pannen"
 
         def look(database: Database) -> Job:
             forget_evidence(evidence, player)
             return cloak_texts(database, without)
 
-        found = await Work[Job | DatabaseError](lambda done: essentials.reads.then(done, look))
+        found = await Work[Job | DatabaseError](lambda done: context.reads.then(done, look))
         if isinstance(found, Job) and found.writes:
             await self._rooms.reception.store(found)
 

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
-from db.engine import Database
+from db.database import Database
 
 T = TypeVar("T")
 

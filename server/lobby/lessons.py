@@ -15,7 +15,7 @@ from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
 from commands.table.computers import AskTip
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from server.lobby.records import Playback, of_file, of_lesson, of_match
 from server.lobby.settings import OwnSettings
@@ -48,7 +48,7 @@ class Lessons:
         lessons()
 
     def _all(self) -> Mapping[str, Lesson]:
-        return {**lessons(), **self._rooms.essentials.texts.lessons}
+        return {**lessons(), **self._rooms.context.texts.lessons}
 
     def _lesson(self, typed: str) -> tuple[str, Lesson] | None:
         """Return the lesson that is meant, with its name."""
@@ -108,7 +108,7 @@ class Lessons:
             else:
                 session.reply(replies.CANNOT_LOOK_UP if isinstance(found, DatabaseError) else found)
 
-        self._rooms.essentials.reads.then(done, read, payer(session))
+        self._rooms.context.reads.then(done, read, payer(session))
 
     def _reading(self, session: Session, word: words.PlayBack) -> Callable[[Database], Playback | str]:
         """Return what finds out what is to be played back, in a thread of its own."""
@@ -119,7 +119,7 @@ class Lessons:
         if known_one is not None and word.eyes is None:
             lesson = known_one[1]
             return lambda _database: of_lesson(lesson, style)
-        folder, beside = self._rooms.essentials.texts.records, self._all()
+        folder, beside = self._rooms.context.texts.records, self._all()
         return partial(of_file, folder=folder, name=word.name, eyes=word.eyes, style=style, beside=beside)
 
     @staticmethod

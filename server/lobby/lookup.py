@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from commands.lobby import replies
 from commands.table.notes import our_fault
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from games.frozen import evolve
 from server.ops.incidents import Incident, Incidents

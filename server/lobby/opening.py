@@ -17,7 +17,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from db.identity import PersonId
 from games.options import Value
-from games.table import Agree, Leave, Switch
+from games.table.actions import Agree, Leave, Switch
 from server.moderation.throttle import RateWindow
 from server.play.batch import nothing
 from server.play.live import LiveTable
@@ -35,7 +35,7 @@ class WayBetweenTables:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        monotonic = rooms.essentials.clock.monotonic
+        monotonic = rooms.context.clock.monotonic
         self._comes = RateWindow(monotonic, PERSON_COMES, 60.0)
         self._household_comes = RateWindow(monotonic, HOUSEHOLD_COMES, 60.0)
         self._came_from: dict[PersonId, LiveTable] = {}
@@ -47,7 +47,7 @@ class WayBetweenTables:
 
     def comes_too_often(self, session: Session) -> bool:
         """Tell somebody who comes and goes all the time to wait: everybody at the table reads of each time."""
-        if not self._rooms.essentials.settings.limits.enabled:
+        if not self._rooms.context.settings.limits.enabled:
             return False
         if self._comes.take(str(session.person.id)) and self._household_comes.take(session.wire.address):
             return False
@@ -111,7 +111,7 @@ class Opening:
             then: what follows when they sit there.
             begins: the match begins by that, so that nobody has to be told what it takes.
         """
-        vocabulary = self._wanted(session, word.game or self._rooms.essentials.settings.server.default_game)
+        vocabulary = self._wanted(session, word.game or self._rooms.context.settings.server.default_game)
         if vocabulary is None:
             return
 

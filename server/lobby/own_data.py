@@ -31,7 +31,7 @@ from db import (
     tickets,
 )
 from db.admission import identity_of
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.players import StoredGuest, StoredPlayer
 from games.kit.ranking import key as ranking_key

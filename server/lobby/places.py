@@ -8,7 +8,7 @@ from typing import Final
 
 from commands.catalogue import VOCABULARIES
 from commands.lobby.help import rules_of
-from server.ops.answers import JSON, Answer, Answers, always
+from server.ops.answers import ASK_AGAIN, JSON, Answer, Answers, always
 
 _GAMES: Final = frozenset(one.game.id for one in VOCABULARIES)
 
@@ -39,7 +39,7 @@ def rules_to_read() -> Answers:
                     ensure_ascii=False,
                 ).encode(),
                 JSON,
-                keep="no-cache",
+                keep=ASK_AGAIN,
             )
         )
         for one in VOCABULARIES

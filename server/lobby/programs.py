@@ -23,7 +23,7 @@ from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.table_row import Person, TableRow
-from games.table import BOT
+from games.table.state import BOT
 from server import __version__
 from server.accounts.login import SignIn
 from server.lobby.record_messages import RecordMessages
@@ -121,7 +121,7 @@ class TableLists:
         """Tell a program all tables there are, and from now on what changes."""
         if not self._followers:
             self._look()
-            self._hall.essentials.clock.after(PAUSE, self._look_again)
+            self._hall.context.clock.after(PAUSE, self._look_again)
         self._followers[program] = None
         self._tell([program], list(self._listed.values()), (), whole=True)
 
@@ -154,7 +154,7 @@ class TableLists:
             self._rows.clear()
             self._listed.clear()
             return
-        self._hall.essentials.clock.after(PAUSE, self._look_again)
+        self._hall.context.clock.after(PAUSE, self._look_again)
         changed, gone = self._look()
         if changed or gone:
             self._tell(list(self._followers), changed, gone, whole=False)
@@ -232,9 +232,7 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials() if message.account:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
-            case "Stammtisch.Worte", str(game):
-                _tell_words(program, vocabulary_of(game), ())
-            case "Stammtisch.Worte", _:
+            case "Stammtisch.Worte", _ if not isinstance(message, str):
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
                 _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
             case "Stammtisch.Blatt", _:
@@ -265,7 +263,7 @@ class Programs:
         match package, message:
             case "Char.Login.Credentials", Credentials():
                 self._log_in(visitor, program, message)
-            case "Stammtisch.Worte", _:
+            case "Stammtisch.Worte", _ if not isinstance(message, str):
                 _tell_words(program, None, ())
             case "Stammtisch.Weiter", PageReturns():
                 self._come_back(visitor, message.ticket)
@@ -278,6 +276,8 @@ class Programs:
     def _answer_anybody(self, who: PreLogin | Session, program: Program, package: str, message: object) -> None:
         """Do what a message says that means the same before log-in and after it."""
         match package, message:
+            case "Stammtisch.Worte", str(game):
+                _tell_words(program, vocabulary_of(game), ())
             case "Core.Supports.Set", list():
                 self._tell_new(who, program, program.support(map(str, message), anew=True))
                 _tell_ended(program, message)
@@ -315,7 +315,7 @@ class Programs:
 
     def _offer_gui(self, client: str, program: Program, packages: frozenset[str]) -> None:
         """Offer the host's own package to Mudlet, or to who asks for it; it only adds to what is said in words."""
-        gmcp = self._hall.essentials.settings.gmcp
+        gmcp = self._hall.context.settings.gmcp
         asks = "Client.GUI" in packages or (bool(packages) and client.upper().startswith("MUDLET"))
         if gmcp.mudlet and asks:
             program.put("Client.GUI", encode(Package(gmcp.mudlet_version, gmcp.mudlet)))
@@ -350,7 +350,7 @@ class Programs:
 
     @property
     def _lets_guests_in(self) -> bool:
-        return self._hall.essentials.settings.konten.guests
+        return self._hall.context.settings.konten.guests
 
     def _tell_house(self, who: PreLogin | Session, program: Program) -> None:
         """Tell what is played here, and how many people and tables there are to whoever may see them."""

@@ -20,14 +20,14 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
 from db import bots, ranking, ratings, standings
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from games.game import AnyGame
 from games.options import Number, Option, Special
 from server import __version__
 from server.lobby.programs import NAME
 from server.lobby.rankings import MOST_RANKED, WITH_LISTS, in_order, shown
-from server.ops.answers import JSON, Answer, Answers, Asked, always
+from server.ops.answers import ASK_AGAIN, JSON, Answer, Answers, Asked, always
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.ops.descriptors import DescriptorStore
@@ -67,9 +67,13 @@ def about_games() -> Answers:
     agreed = {
         one.game.id: [_option(one, option) for option in one.game.options] for one in VOCABULARIES if one.game.waits
     }
-    laid = {one.game.id: {**_layout(one.layout), "muster": _samples(one.words)} for one in PACKAGES if one.layout}
+    laid = {
+        one.game.id: {**_layout(one.layout), "muster": one.layout.emblem or _samples(one.words)}
+        for one in PACKAGES
+        if one.layout
+    }
     return {
-        path: always(Answer(body, JSON, packed=gzip.compress(body, 9, mtime=0), keep="no-cache"))
+        path: always(Answer(body, JSON, packed=gzip.compress(body, 9, mtime=0), keep=ASK_AGAIN))
         for path, body in (("/regeln.json", _written(agreed)), ("/anlagen.json", _written(laid)))
     }
 
@@ -118,7 +122,7 @@ def _layout(layout: Layout) -> Line:
 
 
 def _samples(vocabulary: AnyVocabulary) -> Sequence[str]:
-    """Return a few of a game's cards, by which one sees what it is played with."""
+    """Return a few cards of a game that has no emblem, by which one sees what it is played with."""
     cards = [] if vocabulary.spelling is None else [*(vocabulary.spelling.words or ())]
     return [cards[len(cards) * part // 8] for part in (2, 4, 7)] if cards else ()
 
@@ -234,7 +238,7 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     Args:
         port: of the open door; `locked`: of the one with a lock, if there is one.
     """
-    mssp = hall.essentials.settings.mssp
+    mssp = hall.context.settings.mssp
     own = {
         "HOSTNAME": mssp.hostname,
         "CONTACT": mssp.contact,
@@ -247,7 +251,7 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
     return {
         "NAME": (mssp.name,),
         "PLAYERS": (str(sum(one.person.owner is None for one in hall.roster.here.values())),),
-        "UPTIME": (str(int(hall.essentials.started_at.timestamp())),),
+        "UPTIME": (str(int(hall.context.started_at.timestamp())),),
         "PORT": (str(port),) if locked is None else (str(locked), str(port)),
         **({} if locked is None else {"SSL": (str(locked),)}),
         **{name: (value,) for name, value in own.items() if value},
@@ -257,8 +261,8 @@ def status_of(hall: Rooms, port: int, locked: int | None) -> Status:
 
 def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> Figures:
     """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
-    essentials, trouble = hall.essentials, hall.essentials.incidents.disk
-    delay, lag, tables, tally = essentials.writer.delay, hall.lag, hall.tables, essentials.tally
+    context, trouble = hall.context, hall.context.incidents.disk
+    delay, lag, tables, tally = context.writer.delay, hall.lag, hall.tables, context.tally
     thinkers = hall.computers.workers
     return Figures(
         sessions=len(hall.roster.connections),
@@ -271,11 +275,11 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         outbox_drops=drops,
         lines_kept=0 if kept is None else len(kept),
         lines_taken_back=0 if kept is None else kept.taken_back,
-        incidents=essentials.incidents.count,
+        incidents=context.incidents.count,
         journal_last=delay.last,
         journal_p99=delay.p99,
         journal_longest=delay.longest,
-        journal_waiting=essentials.writer.waiting,
+        journal_waiting=context.writer.waiting,
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,
@@ -285,6 +289,6 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         thoughts_waiting=thinkers.waiting,
         thoughts_sunk=thinkers.figures.sunk,
         thinkers_replaced=thinkers.figures.replaced,
-        uptime=essentials.clock.monotonic() - essentials.started,
+        uptime=context.clock.monotonic() - context.started,
         health_problem=None if trouble is None else replies.disk_trouble(str(trouble)),
     )

@@ -9,11 +9,11 @@ from commands.language.german import fold, nearest, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db import bots, ranking, ratings, standings
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from games.frozen import Frozen
 from games.game import AnyGame
-from games.table import BOT
+from games.table.state import BOT
 from server.lobby.kept import kept
 from server.social.rating import Skill
 

@@ -15,10 +15,10 @@ from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
 from commands.table.people import TableNames
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from games.contract import Seat
-from games.table import view
+from games.table.view import view
 from server.lobby.keeping import figures_of_player, profile_read
 from server.lobby.records import personal_entries, personal_positions, personal_record
 from server.ops.incidents import Incident
@@ -118,14 +118,14 @@ class RecordMessages:
     async def _asked(
         self, asker: LookupAsker, program: Program, what: str, query: Callable[[Database], T], tell: Callable[[T], None]
     ) -> None:
-        essentials = self._rooms.essentials
+        context = self._rooms.context
         try:
-            found = await essentials.reads.for_asker(asker, query)
+            found = await context.reads.for_asker(asker, query)
             tell(found)
         except DatabaseError:
             program.tell("Stammtisch.Fehler", Fault(what, plain(replies.CANNOT_LOOK_UP)))
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
-            text = our_fault(essentials.incidents.note(Incident("record", error)))
+            text = our_fault(context.incidents.note(Incident("record", error)))
             program.tell("Stammtisch.Fehler", Fault(what, plain(text)))
 
 

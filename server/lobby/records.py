@@ -22,7 +22,7 @@ from commands.lobby import replies
 from commands.table.people import voice_for
 from commands.table.tale import tale
 from db import journal, results, table_row
-from db.engine import Database
+from db.database import Database
 from db.table_row import TableRow
 from games.contract import Refused, Seat
 from games.frozen import Frozen

@@ -96,7 +96,7 @@ class Registering:
             stored, invitation = await password_hash(session, self._rooms.reception, name)
         except NotAdmitted as declined:
             return said.still_a_guest(declined.sentence)
-        person, now, key = session.person, self._rooms.essentials.clock.now(), name_key(name)
+        person, now, key = session.person, self._rooms.context.clock.now(), name_key(name)
         job = players.open_account(person.id, name, key, stored, now)
         job += admission.rename(person.key, key, person.id)
         if invitation is not None:
@@ -115,7 +115,7 @@ class Registering:
             Declined: nobody can be called so.
         """
         reception, person = self._rooms.reception, session.person
-        if reception.essentials.settings.konten.neu == "nein":
+        if reception.context.settings.konten.neu == "nein":
             raise NotAdmitted(said.NO_NEW_ONES)
         own = person.name.partition("-")[2]
         name = " ".join((typed or await ask(said.which_name(own))).split()) or own

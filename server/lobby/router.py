@@ -15,8 +15,9 @@ from commands.language.verb import Question
 from commands.lobby import replies
 from commands.table import notes
 from commands.table.notes import our_fault
+from db.errors import ReadFailed
 from games.contract import Action, Seat
-from games.table import Expel, Leave, TakeBack
+from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
@@ -47,11 +48,11 @@ class Router:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._tables = tables = TableCommands(rooms)
-        self._settings = settings = OwnSettings(rooms.essentials)
+        self._settings = settings = OwnSettings(rooms.context)
         self._lessons = Lessons(rooms, settings)
         self._short_forms = ShortForms(settings)
         self._desk = SocialCommands(rooms, tables.offers, tables.wishes, tables.hosting, tables.waiting)
-        self._lookup = Lookup(rooms.essentials.reads, rooms.essentials.incidents)
+        self._lookup = Lookup(rooms.context.reads, rooms.context.incidents)
         computers, admin = ComputerCommands(rooms, tables), Admin(rooms)
         keeping = Keeping(rooms, self._lookup, settings)
         words = WordHandlers()
@@ -71,9 +72,11 @@ class Router:
             seated.told.read()
         try:
             self._do(session, line)
+        except ReadFailed:
+            session.deny(replies.CANNOT_LOOK_UP)
         except Exception as error:  # noqa: BLE001 - a bug of ours must not cost anybody their connection
             incident = Incident("line", error) if seated is None else seated.table.facts.incident("line", error)
-            session.deny(our_fault(self._rooms.essentials.incidents.note(incident)))
+            session.deny(our_fault(self._rooms.context.incidents.note(incident)))
 
     def _do(self, session: Session, line: str) -> None:
         typed, here = line.strip(), session.location
@@ -153,10 +156,10 @@ class Router:
 
     def _is_gone_too_short(self, session: Session, live: LiveTable, seat: Seat) -> bool:
         """Tell somebody who wants to drop another for how long that one has been gone, if it is not long enough."""
-        since, essentials = live.gone_since.get(seat), self._rooms.essentials
+        since, context = live.gone_since.get(seat), self._rooms.context
         if since is None or not live.facts.is_present(seat):
             return False
-        gone, needed = essentials.clock.monotonic() - since, essentials.settings.idle.kick_absence_seconds
+        gone, needed = context.clock.monotonic() - since, context.settings.idle.kick_absence_seconds
         if gone < needed:
             session.deny(notes.not_long_enough(live.facts.name(seat), int(gone), needed))
         return gone < needed

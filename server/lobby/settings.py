@@ -29,8 +29,8 @@ RECALLED, LAST = 20, 3
 class OwnSettings:
     """Handlers of one's own settings; a guest has them as long as they are one."""
 
-    def __init__(self, essentials: Context) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @handles
     def change(self, session: Session, word: own.ChangeSetting) -> None:
@@ -68,7 +68,7 @@ class OwnSettings:
             session.reply(told())
 
         session.wire.hold(True)
-        self._essentials.writer.submit(players.set_settings(person.id, person.settings), stored)
+        self._context.writer.submit(players.set_settings(person.id, person.settings), stored)
 
     @handles
     def sort(self, session: Session, word: own.AlwaysSort) -> None:
@@ -85,7 +85,7 @@ class OwnSettings:
     def store(self, session: Session) -> None:
         """Keep somebody's settings as they are now, without a word."""
         job = players.set_settings(session.person.id, own.known(session.person.settings))
-        self._essentials.writer.submit(job, lambda _failure: None)
+        self._context.writer.submit(job, lambda _failure: None)
 
     @staticmethod
     @handles
@@ -111,9 +111,9 @@ class OwnSettings:
             return
         live, seat = session.seated.table, session.seated.seat
         kept = live.audience.scrollback(seat)
-        most = min(wanted, self._essentials.settings.limits.missed_lines)
+        most = min(wanted, self._context.settings.limits.missed_lines)
         lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
-        lines = [self._essentials.without_the_deleted(line) for line in lines]
+        lines = [self._context.without_the_deleted(line) for line in lines]
         session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
 
 

@@ -12,7 +12,7 @@ from commands.lobby import replies
 from commands.lobby import verbs as said
 from db.table_row import TableState
 from games.contract import Action
-from games.table import Leave
+from games.table.actions import Leave
 from server.lobby.opening import Opening, WayBetweenTables
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
@@ -45,18 +45,18 @@ class TableCommands:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._way = way = WayBetweenTables(rooms)
-        self._doors = doors = PrivateTables(rooms.essentials, rooms.tables)
+        self._doors = doors = PrivateTables(rooms.context, rooms.tables)
         rooms.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(rooms, way, doors)
         self.offers = offers = PendingQuestions(rooms)
-        self.waiting = waiting = Waiting(rooms.essentials, rooms.tables, lambda who: who in rooms.roster.here)
+        self.waiting = waiting = Waiting(rooms.context, rooms.tables, lambda who: who in rooms.roster.here)
         self.wishes = Matchmaking(rooms, offers, waiting, opening.open_for, self.join_number)
         self.hosting = Invitations(rooms, doors, offers, waiting, self.join_number)
         ways = way.in_the_way, self.join_number, self.watch_number
-        self.links = LinkCommands(rooms.essentials, rooms.links, rooms.tables, doors, *ways)
+        self.links = LinkCommands(rooms.context, rooms.links, rooms.tables, doors, *ways)
         rooms.accounts.erased.append(rooms.links.erased)
         opening.followers.append(self.wishes.table_opened)
-        self.clerk = RatingQueue(rooms.essentials)
+        self.clerk = RatingQueue(rooms.context)
         rooms.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
 

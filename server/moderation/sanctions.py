@@ -12,9 +12,9 @@ from commands.lobby import admin as said
 from commands.lobby import moderation as told
 from db import admission, moderation
 from db.admission import Kind, Sanction, identity_of, label_of, subject_of
+from db.database import Job
 from db.errors import WriteFailed
 from db.moderation import Deed, NotedDeed
-from db.writer import Job
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
@@ -71,8 +71,8 @@ def _tell(session: Session) -> Callable[[str], None]:
 class Moderation:
     """The deeds of a host against people."""
 
-    def __init__(self, essentials: Context, roster: Roster, bans: Bans) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, roster: Roster, bans: Bans) -> None:
+        self._context = context
         self._roster = roster
         self._bans = bans
 
@@ -89,7 +89,7 @@ class Moderation:
         """Log a deed, and return the job that keeps it."""
         admin = session.person.name
         log.info("moderation", admin=admin, deed=deed.value, subject=subject, reason=reason)
-        return moderation.note(NotedDeed(self._essentials.clock.now(), admin, deed, subject, player, reason, until))
+        return moderation.note(NotedDeed(self._context.clock.now(), admin, deed, subject, player, reason, until))
 
     @handles
     def kick(self, session: Session, word: said.Kick) -> None:
@@ -245,7 +245,7 @@ class Moderation:
         Raises:
             Unknown: nobody is called so.
         """
-        found = known(self._roster, self._essentials.database, typed)
+        found = known(self._roster, self._context.database, typed)
         if found is not None:
             return found
         if fold(typed).startswith(GUEST_NAME.lower()):
@@ -266,10 +266,10 @@ class Moderation:
         return nearest(key, keys)
 
     def _sanction(self, session: Session, kind: Kind, subject: str, seconds: int | None, reason: str) -> Sanction:
-        now = self._essentials.clock.now()
+        now = self._context.clock.now()
         until = None if seconds is None else now + timedelta(seconds=seconds)
         if kind is Kind.ADDRESS:  # addresses are given to other people, and kept no longer than is set
-            latest = now + timedelta(days=self._essentials.settings.daten.address_days)
+            latest = now + timedelta(days=self._context.settings.daten.address_days)
             until = latest if until is None else min(until, latest)
         return Sanction(kind, subject, now, until, session.person.name, reason)
 
@@ -304,4 +304,4 @@ class Moderation:
             elif not session.gone:
                 session.deny(told.NOT_STORED)
 
-        self._essentials.writer.submit(job, settled)
+        self._context.writer.submit(job, settled)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from db import bots
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.writer import Writer
 from server.ops.clock import Clock

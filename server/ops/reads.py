@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from server.ops.clock import Clock
 

@@ -30,11 +30,6 @@ def shuffled(things: Sequence[T]) -> tuple[T, ...]:
     return tuple(order)
 
 
-def seed() -> int:
-    """Return a number nobody can guess, for a computer player's own randomness."""
-    return _SOURCE.getrandbits(64)
-
-
 def dither(most: float) -> float:
     """Return anything between nothing and so much: what keeps a pause from being a clockwork."""
     return _SOURCE.random() * most

@@ -7,11 +7,11 @@ from functools import partial
 import structlog
 
 from db import journal, results
+from db.database import Job
 from db.errors import DatabaseError
 from db.identity import PersonId
 from db.results import StoredMatch
 from db.table_row import TableRow, TableState
-from db.writer import Job
 from games.frozen import evolve
 from server.ops.context import Context
 from server.play.registry import Tables
@@ -23,7 +23,7 @@ LEFT_BEHIND = "verlassen"
 """The note of a table that was closed because nobody came back."""
 
 
-async def give_up_tables(essentials: Context, tables: Tables, before: datetime, guests: Container[PersonId]) -> None:
+async def give_up_tables(context: Context, tables: Tables, before: datetime, guests: Container[PersonId]) -> None:
     """Close every sleeping table of guests alone that nobody has touched since; its match counts for nobody."""
 
     def only_guests(row: TableRow) -> bool:
@@ -35,24 +35,24 @@ async def give_up_tables(essentials: Context, tables: Tables, before: datetime, 
         if not tables.sleeps(row.number):
             continue
         try:
-            match = await essentials.reads(results.running_match, row.number)
+            match = await context.reads(results.running_match, row.number)
         except DatabaseError as trouble:
             log.warning("table not given up", table=row.number, why=str(trouble))
             continue
         if tables.row(row.number) is row and tables.sleeps(row.number):  # else somebody has come back meanwhile
-            tables.give_up(row.number, _closing(row, match, essentials.clock.now()))
+            tables.give_up(row.number, _closing(row, match, context.clock.now()))
 
 
-def give_up(essentials: Context, tables: Tables, row: TableRow, noted: Callable[[TableRow], Job]) -> None:
+def give_up(context: Context, tables: Tables, row: TableRow, noted: Callable[[TableRow], Job]) -> None:
     """Close a sleeping table unless somebody comes back to it first; what is noted of it is stored with that."""
 
     def found(match: StoredMatch | DatabaseError | None) -> None:
         if isinstance(match, DatabaseError):
             log.warning("table not given up", table=row.number, why=str(match))
         elif tables.row(row.number) is row and tables.sleeps(row.number):
-            tables.give_up(row.number, _closing(row, match, essentials.clock.now()) + noted(row))
+            tables.give_up(row.number, _closing(row, match, context.clock.now()) + noted(row))
 
-    essentials.reads.then(found, partial(results.running_match, table=row.number))
+    context.reads.then(found, partial(results.running_match, table=row.number))
 
 
 def _closing(row: TableRow, match: StoredMatch | None, now: datetime) -> Job:

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.contract import Event, Seat, Viewer
 from server.play.scrollback import Scrollback
-from server.play.seen import Ended, News, Seen, SeenEntries, Spoken, Subscriber
+from server.play.seen import Ended, News, Seen, SeenEntries, Spoken, Subscriber, TimeLeft
 from server.play.text import Listener, TextReader
 from server.play.views import PlayerViews
 
@@ -201,6 +201,12 @@ class Audience:
         for subscriber in tuple(self._subscribers):
             if to(subscriber.viewer, subscriber.listener if isinstance(subscriber, TextReader) else None):
                 self._guarded(partial(subscriber.notice, news))
+
+    def time_is(self, left: TimeLeft) -> None:
+        """Tell programs how much time there is; who reads words is warned in time."""
+        for subscriber in tuple(self._subscribers):
+            if subscriber.everything:
+                self._guarded(partial(subscriber.notice, left))
 
     def end(self) -> None:
         """Tell everybody that there is nothing more to see, and let them go."""

@@ -15,14 +15,15 @@ from datetime import datetime
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import journal
+from db.database import Job
 from db.identity import PersonId
 from db.journal import Entry
 from db.table_row import TableRow
-from db.writer import Job
-from games import table
 from games.contract import Action, Actor, House, Seat
 from games.frozen import Frozen, evolve
-from games.table import AnyTable, Join, SortBy
+from games.table import state
+from games.table.actions import Join, SortBy
+from games.table.state import AnyTable
 from server.play.judging import MoveCommand, MoveResult
 from server.play.mailbox import Errand
 from server.play.retry import DueAction
@@ -210,7 +211,7 @@ class Batch:
         if arranger is None:
             self._enter(motion, course.lines)
             if ruling.goes_on:
-                self._phase = table.phase(self._vocabulary.game, after).value
+                self._phase = state.phase(self._vocabulary.game, after).value
             else:
                 words, before = self._vocabulary, motion.sitting
                 self.row = next_row(self.row, words, before, after, lambda: motion.owners, motion.now)

@@ -2,8 +2,7 @@
 
 import structlog
 
-from games import table
-from games.table import AnyTable
+from games.table.state import AnyTable, finished
 from server.play.live import LiveTable
 
 log = structlog.get_logger()
@@ -19,7 +18,7 @@ def chronicle(live: LiveTable, before: AnyTable) -> None:
         log.info("match begun", **facts, people=len(after.circle))
     if after.broken_off and not before.broken_off:
         log.info("match broken off", **facts)
-    elif before.state is not None and table.finished(game, after) and not table.finished(game, before):
+    elif before.state is not None and finished(game, after) and not finished(game, before):
         log.info("match ended", **facts)
     if not live.facts.open:
         log.info("table closed", **facts, why=live.facts.row.note)

@@ -15,10 +15,12 @@ from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from db.identity import PersonId
 from db.table_row import Person, TableRow, TableState
-from games import table
 from games.contract import Action, Refused, Seat, Sheet, Viewer
 from games.options import Value
-from games.table import AnyTable, AnyView, LastMove
+from games.table import state as table_state
+from games.table.replaying import check_take_back
+from games.table.state import AnyTable, LastMove, finished, humans
+from games.table.view import AnyView
 from server.ops.incidents import Incident
 from server.play.batch import StoredState
 from server.play.views import PLAIN, PlayerViews, Style
@@ -50,6 +52,11 @@ class TableFacts:
         return self._standing.last
 
     @property
+    def match(self) -> int | None:
+        """Number of the match that runs, None if none does."""
+        return self._standing.match
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of everybody who ever sat here, by seat, as they are shown."""
         return self._eyes.titles
@@ -62,13 +69,13 @@ class TableFacts:
     @property
     def over(self) -> bool:
         """Whether the match has ended, so that leaving costs nothing any more."""
-        return table.finished(self._vocabulary.game, self._eyes.sitting)
+        return finished(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
         open_now = self._standing.row.state is TableState.OPEN
-        return open_now and not table.finished(self._vocabulary.game, self._eyes.sitting)
+        return open_now and not finished(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def open(self) -> bool:
@@ -93,7 +100,7 @@ class TableFacts:
     def refuses_take_back(self, seat: Seat) -> bool:
         """Tell whether the last move was not this seat's, or has shown something new."""
         try:
-            table.check_take_back(self._vocabulary.game, self.sitting, seat)
+            check_take_back(self._vocabulary.game, self.sitting, seat)
         except Refused:
             return True
         return False
@@ -106,7 +113,7 @@ class TableFacts:
     @property
     def vacancies(self) -> int:
         """How many people could take a seat now."""
-        return table.vacancies(self._vocabulary.game, self._eyes.sitting)
+        return table_state.vacancies(self._vocabulary.game, self._eyes.sitting)
 
     @property
     def turns(self) -> tuple[Seat, ...]:
@@ -141,12 +148,12 @@ class TableFacts:
     @property
     def deal_runs(self) -> bool:
         """Whether a deal runs, so that whoever watches may say nothing to those who play."""
-        return table.deal_runs(self._vocabulary.game, self.sitting)
+        return table_state.deal_runs(self._vocabulary.game, self.sitting)
 
     @property
     def forbids_whispers(self) -> bool:
         """Whether people play together in a deal that runs: then nothing may pass to them or from them in secret."""
-        return table.forbids_whispers(self._vocabulary.game, self.sitting)
+        return table_state.forbids_whispers(self._vocabulary.game, self.sitting)
 
     @property
     def opener(self) -> Seat | None:
@@ -168,7 +175,7 @@ class TableFacts:
     def hints_allowed(self) -> bool:
         """Whether its people may ask for hints: as was agreed, else only somebody who plays alone."""
         agreed = self.sitting.hints
-        return not self.booked and (len(table.humans(self.sitting)) == 1 if agreed is None else agreed)
+        return not self.booked and (len(humans(self.sitting)) == 1 if agreed is None else agreed)
 
     def computer_on(self, seat: Seat) -> str:
         """Return how strong the computer is that plays on a seat, "" if nobody does it for its owner."""
@@ -202,12 +209,12 @@ class TableFacts:
     @property
     def phase(self) -> StrEnum:
         """The phase of the table, or of the game played there."""
-        return table.phase(self._vocabulary.game, self.sitting)
+        return table_state.phase(self._vocabulary.game, self.sitting)
 
     @property
     def sheet(self) -> Sheet | None:
         """The score so far, None before the match."""
-        return table.sheet(self._vocabulary.game, self.sitting)
+        return table_state.sheet(self._vocabulary.game, self.sitting)
 
     @property
     def deal(self) -> int:

@@ -16,14 +16,16 @@ from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.people import TableNames
 from db import ratings, results, schema
+from db.database import Job
 from db.identity import PersonId
 from db.table_row import TableRow
-from db.writer import Job
-from games import table
 from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Sheet, Step
 from games.frozen import Frozen, field
 from games.game import Game
-from games.table import ARRANGING, AnyTable
+from games.table import rules, state
+from games.table.actions import ARRANGING, Join, NoteBot
+from games.table.rules import OF_THE_TABLE, ask_back
+from games.table.state import BOT, AnyTable, deal_goes_on, finished
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
 
@@ -69,7 +71,7 @@ class Sheets:
     def of(self, sitting: AnyTable) -> Sheet | None:
         """Return the score so far, None before the match."""
         if self.made is None or self.made[0] is not sitting:
-            self.made = sitting, table.sheet(self.game, sitting)
+            self.made = sitting, state.sheet(self.game, sitting)
         return self.made[1]
 
 
@@ -104,7 +106,7 @@ def entered(
     scored = len(old.deals) if old is not None else 0
     for number, deal in enumerate(new.deals[scored:], scored + 1):
         jobs.append(results.deal_scored(match, number, {int(seat): points for seat, points in deal}))
-    over = table.finished(game, after) or not after.circle
+    over = finished(game, after) or not after.circle
     by_play = scored > 0 or (bool(new.deals) and before.circle == after.circle)
     if (new.over or over) and by_play and after.circle and not after.broken_off:
         last = final(game, after, new, owners())
@@ -138,7 +140,7 @@ def final(game: Game[object, object], after: AnyTable, sheet: Sheet, owners: Own
             points=points,
             place=place(points) if seat in there else schema.UNRANKED,
             won=seat in there and (seat in sheet.winners if sheet.over else place(points) == 1),
-            computer=after.people[seat].computer or (table.BOT if after.people[seat].bot and not after.bots else ""),
+            computer=after.people[seat].computer or (BOT if after.people[seat].bot and not after.bots else ""),
         )
         for seat, points in sheet.totals
     ]
@@ -171,7 +173,7 @@ class MoveProgress(Frozen):
             Refused: the player's mistake; nothing is written.
         """
         try:
-            step = table.play(vocabulary.game, sitting, actor, action)
+            step = rules.play(vocabulary.game, sitting, actor, action)
         except Refused:
             raise
         except Exception:
@@ -210,7 +212,7 @@ class MoveCommand(Frozen):
     def owners(self) -> Owners:
         """Whose the seats will be; a newcomer may get that of somebody who has left."""
         owners = [person.who for person in self.row.people]
-        if isinstance(self.action, table.Join) and not isinstance(self.actor, House):
+        if isinstance(self.action, Join) and not isinstance(self.actor, House):
             owners[self.actor : self.actor + 1] = self.newcomers
             return tuple(owners)
         return (*owners, *self.newcomers)
@@ -259,7 +261,7 @@ def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: MoveProgress
 def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgress, shuffled: Shuffle) -> Step[AnyTable]:
     """Draw what the house has to draw, until nothing is open."""
     game = vocabulary.game
-    while (chance := table.chance(game, step.state)) is not None:
+    while (chance := state.chance(game, step.state)) is not None:
         drawn = Drawn(chance.kind, shuffled(chance.things))
         following = course.play(vocabulary, step.state, HOUSE, drawn)
         step = Step(following.state, step.events + following.events)
@@ -293,13 +295,13 @@ class TableExecutor:
             step = course.play(self._vocabulary, sitting, actor, action, motion.names)
             self.sheets.made = None
             return MoveResult(step, course, motion.match)
-        table.ask_back(self._vocabulary.game, sitting, actor, action)
+        ask_back(self._vocabulary.game, sitting, actor, action)
         step = step_of(self._vocabulary, motion, course, self._shuffled)
-        if isinstance(action, table.Join) and not isinstance(actor, House):
+        if isinstance(action, Join) and not isinstance(actor, House):
             step = self._known(motion, actor, step, course)
-        if table.deal_goes_on(self._vocabulary.game, sitting, step.state):
+        if deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
-            moved = type(action) not in table.OF_THE_TABLE and step.state.circle == sitting.circle
+            moved = type(action) not in OF_THE_TABLE and step.state.circle == sitting.circle
             return MoveResult(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
@@ -310,5 +312,5 @@ class TableExecutor:
         """Say of a newcomer that they are a program, if they are one; the table may refuse them for that."""
         if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
             return step
-        noted = course.play(self._vocabulary, step.state, HOUSE, table.NoteBot(seat))
+        noted = course.play(self._vocabulary, step.state, HOUSE, NoteBot(seat))
         return Step(noted.state, step.events + noted.events)

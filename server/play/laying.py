@@ -8,13 +8,14 @@ from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opening_line
 from commands.language.vocabulary import AnyVocabulary
 from db import journal, results
+from db.database import Job
 from db.journal import Entry
 from db.table_row import TableRow
-from db.writer import Job
-from games import table
 from games.contract import HOUSE, Event
 from games.frozen import Frozen
-from games.table import AnyTable, Book
+from games.table.actions import Book
+from games.table.rules import opened
+from games.table.state import AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.judging import MoveProgress, settled
 from server.play.rows import Owners, first_row
@@ -42,7 +43,7 @@ def laid(
 ) -> LaidTable:
     """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
     game, opener = vocabulary.game, booking.names[0]
-    sitting = table.opened(game, opener).state
+    sitting = opened(game, opener).state
     course = MoveProgress([(HOUSE_NAME, opening_line(game, opener))])
     step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, shuffled)
     lines = course.lines

@@ -21,9 +21,10 @@ from commands.table.screens import NO_PROMPT, Prompt
 from commands.table.verbs import ShowPeople
 from db.identity import PersonId
 from db.table_row import TableRow
-from games import table
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
-from games.table import AnyTable, Join, Place, TableView
+from games.table.actions import Join, Place
+from games.table.state import AnyTable, newcomer_seat
+from games.table.view import TableView
 from server.ops.context import Context
 from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
@@ -253,7 +254,7 @@ class LiveTable:
             listener.hear([notes.NAMESAKE], NO_PROMPT)
             settled()
             return
-        seat = table.newcomer_seat(self.facts.sitting)
+        seat = newcomer_seat(self.facts.sitting)
         self._process.judge(TableRequest(seat, Join(name), listener, settled, newcomers=(who,)))
 
     def _committed(self, motion: MoveCommand, ruling: MoveResult) -> None:

@@ -18,12 +18,13 @@ from commands.journal.replay import written
 from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
+from db.database import Job
 from db.errors import WriteFailed
 from db.table_row import TableState
-from db.writer import Job
-from games import table
 from games.contract import House, No, Refused, Viewer
-from games.table import Agree, Expel, Join, SortAs, check_agreement
+from games.table.actions import Agree, Expel, Join, SortAs
+from games.table.agreeing import check_agreement
+from games.table.arranging import settles
 from server.ops.context import Context
 from server.ops.incidents import Incident
 from server.play.audience import Audience
@@ -136,7 +137,7 @@ class Process:
         """Return the entry of a hand arranged once more: the line itself, or all cards where that leaves a choice."""
         words, after, seat = self.eyes.words, ruling.step.state, motion.arranger
         assert seat is not None
-        if table.settles(words.game, after, seat, motion.action):
+        if settles(words.game, after, seat, motion.action):
             return ruling.course.lines[0]
         return written(words, motion.sitting, seat, SortAs(words.game.hands.of(after.state, seat)), motion.names)
 

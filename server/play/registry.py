@@ -21,14 +21,15 @@ from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.listing import ListedTable, table_line
 from db import journal, results, table_row
+from db.database import Job
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry
 from db.table_row import TableRow, TableState
-from db.writer import Job
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
-from games.table import AnyTable, Book, NoteBot, TablePhase
+from games.table.actions import Book, NoteBot
+from games.table.state import AnyTable, TablePhase
 from server.ops.clock import Clock
 from server.ops.context import Context
 from server.ops.incidents import Incident

@@ -12,7 +12,7 @@ from commands.table.tale import listeners
 from db.journal import Entry
 from db.table_row import TableRow
 from games.contract import Seat
-from games.table import AnyTable
+from games.table.state import AnyTable
 from server.play.views import PLAIN, PlayerViews
 
 WORTH_REPEATING = 30

@@ -8,10 +8,11 @@ from datetime import datetime
 from commands.language.vocabulary import AnyVocabulary
 from db.identity import PersonId
 from db.table_row import Person, TableRow, TableState
-from games import table
 from games.frozen import evolve
 from games.options import Special
-from games.table import AnyTable
+from games.table import state
+from games.table.agreeing import WITH_BOTS
+from games.table.state import AnyTable
 
 Owners = Sequence[PersonId | None]
 """Whose the seats of a table are, in seat order; None where nobody knows any more."""
@@ -26,7 +27,7 @@ def first_row(
         number=number,
         game=game.id,
         version=game.version,
-        phase=table.phase(game, sitting).value,
+        phase=state.phase(game, sitting).value,
         people=people_of(sitting, owners),
         options=options_of(vocabulary, sitting),
         opener=opener_of(sitting),
@@ -54,7 +55,7 @@ def next_row(
         owners: whose the seats are after it.
         now: when.
     """
-    changed, phase = row, table.phase(vocabulary.game, after)
+    changed, phase = row, state.phase(vocabulary.game, after)
     if phase != row.phase:
         changed = evolve(row, phase=str(phase))
     if after.people is not before.people or after.opener != before.opener:
@@ -86,7 +87,7 @@ def opener_of(sitting: AnyTable) -> str:
 
 def options_of(vocabulary: AnyVocabulary, sitting: AnyTable) -> tuple[tuple[str, str], ...]:
     """Return what was agreed, as players write it."""
-    agreed = (table.WITH_BOTS,) if sitting.bots else ()
+    agreed = (WITH_BOTS,) if sitting.bots else ()
     return agreed + tuple(
         (
             option.name,

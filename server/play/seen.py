@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from commands.journal.replay import Moved
 from games.contract import Event, Viewer
 from games.frozen import Frozen
-from games.table import TableView
+from games.table.view import TableView
 
 
 class SeenEntries(Frozen):
@@ -66,7 +66,21 @@ class Ended(Frozen):
     table: int
 
 
-News: TypeAlias = Seen | Spoken | Ended
+class TimeLeft(Frozen):
+    """
+    Time begins to run for whoever is on turn, or stops.
+
+    Attributes:
+        seconds: all that there is; None where no time runs.
+        left: how much of it is left.
+    """
+
+    table: int
+    seconds: float | None
+    left: float | None
+
+
+News: TypeAlias = Seen | Spoken | Ended | TimeLeft
 
 
 class Subscriber(Protocol):

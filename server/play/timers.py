@@ -14,15 +14,16 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from commands.table import notes
-from games import table
 from games.contract import HOUSE, Seat, TimeUp
 from games.contract import Clock as Allowance
-from games.table import Back, Gone, Leave
+from games.table import state
+from games.table.actions import Back, Gone, Leave
 from server.ops.clock import Clock, Timer
 from server.play.audience import Audience
 from server.play.batch import TableRequest
 from server.play.mailbox import Errand
 from server.play.retry import DueAction, RetryQueue
+from server.play.seen import TimeLeft
 from server.play.views import PlayerViews
 
 LOOKS = 3
@@ -79,7 +80,7 @@ class TurnClock:
         up: is told the key of the time that has run out.
     """
 
-    __slots__ = ("_bell", "_clock", "_key", "_unheard", "_up", "_warn", "_warnings")
+    __slots__ = ("_bell", "_clock", "_due", "_key", "_seconds", "_unheard", "_up", "_warn", "_warnings")
 
     def __init__(
         self,
@@ -95,6 +96,12 @@ class TurnClock:
         self._key: Hashable = None
         self._bell: Bell | None = None
         self._warnings: list[Timer] = []
+        self._seconds = self._due = 0.0
+
+    @property
+    def left(self) -> tuple[float, float] | None:
+        """Of how many seconds how many are left; None where no time runs."""
+        return None if self._bell is None else (self._seconds, max(0.0, self._due - self._clock.monotonic()))
 
     def wind(self, allowance: Allowance | None) -> bool:
         """Start afresh if somebody else, or somebody again, has time now; else run on. Tell whether time begins."""
@@ -105,6 +112,7 @@ class TurnClock:
         self._key = key
         if allowance is None:
             return False
+        self._seconds, self._due = allowance.seconds, self._clock.monotonic() + allowance.seconds
         self._bell = Bell(self._clock, allowance.seconds, self._unheard, lambda: self._up(key))
         for left in allowance.warnings or (max(1, round(allowance.seconds / 4)),):
             if left < allowance.seconds:
@@ -198,18 +206,31 @@ class TableTimers:
     # --- time ---
 
     def wind_clock(self) -> None:
-        """Wind the turn clock for whoever has time now."""
-        self._turn.wind(table.clock(self._eyes.words.game, self._eyes.sitting))
+        """Wind the turn clock for whoever has time now; programs are told where it begins, or stops."""
+        self._wind(state.clock(self._eyes.words.game, self._eyes.sitting))
+
+    def _wind(self, clock: Allowance | None) -> bool:
+        ran = self._turn.left is not None
+        begins = self._turn.wind(clock)
+        if begins or (ran and self._turn.left is None):
+            self._audience.time_is(self.time_left)
+        return begins
+
+    @property
+    def time_left(self) -> TimeLeft:
+        """How much time whoever is on turn has."""
+        seconds, left = self._turn.left or (None, None)
+        return TimeLeft(self._eyes.number, seconds, left)
 
     def wake_clock(self) -> None:
         """Let time run at a table that may have slept: what had run before is forgotten, and everybody is told so."""
-        clock = table.clock(self._eyes.words.game, self._eyes.sitting)
-        if self._turn.wind(clock) and clock is not None:
+        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
+        if self._wind(clock) and clock is not None:
             self._audience.say(notes.time_afresh(self._eyes.words.time, round(clock.seconds)))
 
     def _unheard(self) -> bool:
         """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
-        turns = table.turns(self._eyes.words.game, self._eyes.sitting)
+        turns = state.turns(self._eyes.words.game, self._eyes.sitting)
         listeners = map(self._audience.listener, turns)
         return self._busy() or any(one is not None and one.unheard for one in listeners)
 
@@ -218,12 +239,12 @@ class TableTimers:
 
     def _runs(self, key: Hashable) -> bool:
         """Tell whether the clock with this key is the one that runs now, and not that of the next turn."""
-        clock = table.clock(self._eyes.words.game, self._eyes.sitting)
+        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
         return clock is not None and clock.key == key
 
     def _warn(self, seconds: int) -> None:
         warning = notes.time_left(self._eyes.words.time, seconds)
-        for seat in table.turns(self._eyes.words.game, self._eyes.sitting):
+        for seat in state.turns(self._eyes.words.game, self._eyes.sitting):
             listener = self._audience.listener(seat)
             if listener is not None:
                 listener.hear([warning], self._eyes.prompt(seat, listener.style))

@@ -25,10 +25,11 @@ from commands.table.refusals import excuse
 from commands.table.screens import Prompt, answer, cue, with_own
 from commands.table.tale import retold
 from commands.table.verbs import ShowCards, ShowScore
-from games import table
 from games.contract import Action, Event, Refused, Seat, Things, Viewer, witnessed
 from games.frozen import Frozen, evolve, names_of
-from games.table import AnyTable, AnyView
+from games.table import view as table_view
+from games.table.state import AnyTable
+from games.table.view import AnyView, public_glance, rearranged, sketch
 
 
 def hand_in(order: str, words: AnyVocabulary, sitting: AnyTable, seat: Seat) -> Things | None:
@@ -44,7 +45,7 @@ def view_in(order: str, words: AnyVocabulary, sitting: AnyTable, seen: AnyView) 
     if hand is None or seen.viewer is None:
         return seen
     arranged = evolve(sitting, state=words.game.hands.arrange(sitting.state, seen.viewer, hand))
-    return table.rearranged(words.game, arranged, seen)
+    return rearranged(words.game, arranged, seen)
 
 
 def events_in(
@@ -255,12 +256,12 @@ class PlayerViews:
         view = self._views.get(viewer)
         if view is not None and viewer in self._rearranged:
             self._rearranged = tuple([seat for seat in self._rearranged if seat != viewer])
-            view = self._views[viewer] = table.rearranged(self.words.game, self.sitting, view)
+            view = self._views[viewer] = rearranged(self.words.game, self.sitting, view)
         if view is None:
             if self._waiting is None:
                 self._find_waiting()
             another = next(iter(self._views.values())) if self._views else None
-            view = table.view(self.words.game, self.sitting, viewer, self._glance(viewer), another)
+            view = table_view.view(self.words.game, self.sitting, viewer, self._glance(viewer), another)
             self._views[viewer] = view
         return view
 
@@ -286,15 +287,15 @@ class PlayerViews:
         if glance is not None:
             return glance
         if viewer is None:
-            glance = table.public_glance(self.words.game, self.sitting, self._before)
+            glance = public_glance(self.words.game, self.sitting, self._before)
         else:
             waits = self._waiting is not None and viewer in self._waiting
-            glance = table.glance(self.words.game, self.sitting, viewer, self._glance(None), waits=waits)
+            glance = table_view.glance(self.words.game, self.sitting, viewer, self._glance(None), waits=waits)
         return self._glances.setdefault(viewer, glance)
 
     def _find_waiting(self) -> tuple[Seat, ...]:
         """Find out who can do nothing but wait."""
-        waiting = self._waiting = table.waiting(self.words.game, self.sitting, self._glance(None))
+        waiting = self._waiting = table_view.waiting(self.words.game, self.sitting, self._glance(None))
         return waiting
 
     def seen(self, events: Events, viewer: Viewer) -> Events:
@@ -384,7 +385,7 @@ class PlayerViews:
         game, viewer = self.words.game, seen.viewer
         if game.sketch is None or viewer in self._views:
             return self.view(viewer)
-        return table.sketch(game, self.sitting, seen)
+        return sketch(game, self.sitting, seen)
 
     def excuse(self, refused: Refused, viewer: Viewer, style: Style, kind: type[Action], line: str) -> str:
         """Return why a line cannot be done now."""

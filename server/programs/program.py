@@ -39,6 +39,7 @@ def parts(things: Iterable[T]) -> Iterator[tuple[T, ...]]:
 
 
 TABLE: Final = "Stammtisch.Tisch"
+TIME: Final = "Stammtisch.Uhr"
 TICKET: Final = "Stammtisch.Karte"
 ENTRY: Final = "Stammtisch.Eintrag"
 EVENT: Final = "Stammtisch.Ereignis"
@@ -64,9 +65,10 @@ Message: TypeAlias = tuple[str, bytes]
 
 
 class Look(Frozen):
-    """A table that a program follows: how it looks now, and how to follow it no more."""
+    """A table that a program follows: how it looks now, what time runs there if any does, how to follow it no more."""
 
     now: Callable[[], bytes]
+    time: Callable[[], bytes | None]
     leave: Callable[[], None]
 
 
@@ -254,6 +256,8 @@ class Program:
         look = self._look
         if TABLE in self.wanted:
             self.put(TABLE, NOTHING if look is None else look.now())
+        if look is not None and TIME in self.wanted and (time := look.time()) is not None:
+            self.put(TIME, time)
 
     def forget(self) -> None:
         """Follow nothing and be told nothing: the line is lost."""

@@ -24,7 +24,7 @@ from commands.language.plain import plain_line
 from commands.offers import Choices, Offer, OfferForm, offers
 from games.contract import Event, Seat, Viewer
 from games.frozen import names_of
-from games.table import AnyView
+from games.table.view import AnyView
 from server.play.live import LiveTable
 from server.programs.program import EVENT, Message
 from server.wire import protocol

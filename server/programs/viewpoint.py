@@ -22,11 +22,11 @@ from commands.journal.told import TOLD_AS
 from commands.language.german import fold
 from commands.language.plain import plain_line
 from commands.table.events import ENDED, ON_TURN
-from games import table
 from games.contract import UNKNOWN, Seat, Viewer
+from games.table.actions import ARRANGING
 from server.play.live import LiveTable
-from server.play.seen import News, Seen, SeenEntries
-from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, Look, Message, Post, Program
+from server.play.seen import News, Seen, SeenEntries, TimeLeft
+from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, TIME, Look, Message, Post, Program
 from server.programs.shown import Alike, Shown, entry_told
 from server.wire import protocol
 from server.wire.protocol import encode
@@ -75,6 +75,8 @@ class Observer:
 
     def notice(self, news: News) -> None:
         """Tell every program what it wants to know of a step; what was spoken, and the end, its session tells it."""
+        if isinstance(news, TimeLeft):
+            self._put(TIME, _time(news))
         if not isinstance(news, Seen):
             return
         self._entry = news.entry
@@ -122,7 +124,7 @@ class Observer:
     def _entries(self, entries: SeenEntries) -> list[Message]:
         """Return the messages about the entries that may be told now: number, speaker and line."""
         first, moves = entries.first, entries.moves
-        if type(moves[0].action) in table.ARRANGING:
+        if type(moves[0].action) in ARRANGING:
             self._arranged[first] = fold(moves[0].speaker), plain_line(moves[0].line)
             return []
         told: list[Message] = []
@@ -168,6 +170,17 @@ class Observer:
         """Return how the table looks now."""
         return self._shown.table(max(self._entry, self._table.facts.entry))
 
+    def time_now(self) -> bytes | None:
+        """Return what time runs at the table now; None where none does."""
+        left = self._table.duties.time_left
+        return None if left.seconds is None else _time(left)
+
+
+def _time(left: TimeLeft) -> bytes:
+    """Return the message about time that runs."""
+    rest = None if left.left is None else round(left.left, 1)
+    return encode(protocol.TurnTime(left.table, left.seconds, rest))
+
 
 @lru_cache(maxsize=64)
 def _on_turn(table: int, entry: int, who: str, seat: Seat) -> bytes:
@@ -205,7 +218,7 @@ class Observers:
             self._alike[live] = alike
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
-        program.look(Look(viewpoint.table_now, partial(self._leave, viewpoint, live, program)))
+        program.look(Look(viewpoint.table_now, viewpoint.time_now, partial(self._leave, viewpoint, live, program)))
         program.where = viewpoint.status
         program.tell_status()
 

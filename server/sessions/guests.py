@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Container
 
 from db import messages, players, tickets
-from db.engine import Database
+from db.database import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.players import StoredGuest

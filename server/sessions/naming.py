@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commands.language.names import GUEST_MARK, name_key
 from db import players
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from games.frozen import Frozen
 from server.sessions.roster import Roster

@@ -9,8 +9,7 @@ from functools import cache
 from commands.catalogue import VOCABULARIES
 from commands.journal.house_lines import CLOCK_NAME, HOUSE_NAME
 from commands.language.german import FILLERS, fold, with_level
-from commands.language.lookalike import silhouettes
-from commands.language.names import GUEST_MARK, name_key
+from commands.language.names import GUEST_MARK, name_key, silhouettes
 from commands.language.spelling import RANK_WORDS
 from commands.lobby import login as said
 from commands.lobby.admin import ADMIN_VERBS
@@ -19,7 +18,7 @@ from db.admission import subject_of
 from db.identity import PersonId
 from db.players import StoredGuest, StoredPlayer
 from games.frozen import Frozen, field
-from games.table import BOT
+from games.table.state import BOT
 
 _LETTER = "a-zA-ZäöüÄÖÜß"
 NAME = re.compile(

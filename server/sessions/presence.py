@@ -41,18 +41,18 @@ class Absence:
 class Presence:
     """The absences of everybody with a seat at a table that is awake."""
 
-    def __init__(self, essentials: Context, roster: Roster, tables: Tables, guests: Container[PersonId]) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, roster: Roster, tables: Tables, guests: Container[PersonId]) -> None:
+        self._context = context
         self._roster = roster
         self._tables = tables
         self._guests = guests
         self._absent: dict[tuple[int, Seat], Absence] = {}
-        self._all_home = essentials.clock.monotonic() + HOMECOMING_SECONDS
+        self._all_home = context.clock.monotonic() + HOMECOMING_SECONDS
 
     def gone(self, live: LiveTable, seat: Seat) -> None:
         """Note that whose seat this is has gone."""
-        self._absent[live.number, seat] = Absence(self._essentials.clock.monotonic())
-        live.gone_since[seat] = self._essentials.clock.monotonic()
+        self._absent[live.number, seat] = Absence(self._context.clock.monotonic())
+        live.gone_since[seat] = self._context.clock.monotonic()
 
     def back(self, live: LiveTable, seat: Seat) -> Absence | None:
         """Note that nobody is missed at a seat any more; return what the others know of it."""
@@ -64,7 +64,7 @@ class Presence:
         for seat in live.facts.circle:
             unknown = (live.number, seat) not in self._absent and not live.facts.is_machine(seat)
             if unknown and self._roster.session_of(live.facts.owner(seat)) is None:
-                now = self._essentials.clock.monotonic()
+                now = self._context.clock.monotonic()
                 self._absent[live.number, seat] = Absence(now, before=True, told=True)
                 live.gone_since.setdefault(seat, now)
 
@@ -86,7 +86,7 @@ class Presence:
         self._look_at_the_silent(now)
 
     def _look_at(self, live: LiveTable, seat: Seat, absence: Absence, now: float) -> None:
-        idle, gone = self._essentials.settings.idle, now - absence.since
+        idle, gone = self._context.settings.idle, now - absence.since
         attended = live.audience.attended
         if not absence.told and gone >= idle.grace_seconds:
             absence.told = True
@@ -114,7 +114,7 @@ class Presence:
             self._absent.pop((live.number, seat), None)
 
     def _look_at_the_silent(self, now: float) -> None:
-        idle = self._essentials.settings.idle
+        idle = self._context.settings.idle
         for session in tuple(self._roster.here.values()):
             quiet = now - session.touched
             if quiet < idle.warn_minutes * _MINUTE:

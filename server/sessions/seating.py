@@ -18,11 +18,12 @@ from commands.language.names import table_name
 from commands.lobby import replies
 from commands.table.verbs import ShowCards
 from db import messages
+from db.database import Job
 from db.identity import PersonId
 from db.table_row import TableRow
-from db.writer import Job
 from games.contract import Seat
-from games.table import AnyTable, Leave
+from games.table.actions import Leave
+from games.table.state import AnyTable
 from server.ops.context import Context
 from server.play.abandoned import give_up
 from server.play.live import LiveTable
@@ -45,8 +46,8 @@ class GuestTables:
     times, each time as another guest, could not play there for days.
     """
 
-    def __init__(self, essentials: Context, tables: Tables, guests: Guests) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, tables: Tables, guests: Guests) -> None:
+        self._context = context
         self._tables = tables
         self._guests = guests
         self._from: dict[int, str] = {}
@@ -82,7 +83,7 @@ class GuestTables:
         if left:
             oldest = min(left, key=lambda row: row.touched)
             self._forget(oldest.number)  # no two make room by the same one
-            give_up(self._essentials, self._tables, oldest, self._told_later)
+            give_up(self._context, self._tables, oldest, self._told_later)
         return bool(left)
 
     def _told_later(self, row: TableRow) -> Job:
@@ -90,7 +91,7 @@ class GuestTables:
         [owner] = _people(row)
         assert owner is not None
         self._guests.awaited.add(owner)
-        return messages.note(owner, self._essentials.clock.now(), replies.made_room(row.number))
+        return messages.note(owner, self._context.clock.now(), replies.made_room(row.number))
 
     def _played_alone(self, row: TableRow) -> bool:
         """Tell whether one guest is all who plays at a table, beside computers."""
@@ -117,13 +118,13 @@ class Seating:
         guest_tables: what guests have opened, by address.
     """
 
-    def __init__(self, essentials: Context, roster: Roster, tables: Tables, presence: Presence, guests: Guests) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, roster: Roster, tables: Tables, presence: Presence, guests: Guests) -> None:
+        self._context = context
         self._roster = roster
         self._tables = tables
         self._presence = presence
         self._guests = guests
-        self.guest_tables = GuestTables(essentials, tables, guests)
+        self.guest_tables = GuestTables(context, tables, guests)
 
     # --- to a seat ---
 
@@ -258,8 +259,8 @@ class Seating:
         elif seated is not None:
             self._presence.gone(seated.table, seated.seat)
         elif session.person.guest:  # a line that breaks in the lobby is often back at once
-            grace = self._essentials.settings.idle.grace_seconds
-            self._essentials.clock.after(grace, partial(self._guests.dismiss, session.person.id))
+            grace = self._context.settings.idle.grace_seconds
+            self._context.clock.after(grace, partial(self._guests.dismiss, session.person.id))
 
     # --- what is stored ---
 
@@ -311,8 +312,8 @@ class Seating:
         if who in self._guests:
             self._guests.awaited.add(who)
         sentence = replies.lost_table(lost.number, lost.why, expelled=lost.expelled)
-        note = messages.note(who, self._essentials.clock.now(), sentence)
-        self._essentials.writer.submit(note, lambda _failure: None)
+        note = messages.note(who, self._context.clock.now(), sentence)
+        self._context.writer.submit(note, lambda _failure: None)
 
     # --- how many ---
 
@@ -325,7 +326,7 @@ class Seating:
         Args:
             running: tournaments that somebody takes part in.
         """
-        limits = self._essentials.settings.limits
+        limits = self._context.settings.limits
         if not person.guest:
             return self.belongs_to_enough(person, running)
         if limits.enabled:
@@ -336,13 +337,13 @@ class Seating:
 
     def makes_room(self, person: Person, address: str) -> bool:
         """Give up a table that a guest has left behind, for another of their address; tell whether there was one."""
-        limits = self._essentials.settings.limits
+        limits = self._context.settings.limits
         full = limits.enabled and self.guest_tables.number(address) >= limits.tables_per_person
         return person.guest and full and self.guest_tables.makes_room(address)
 
     def belongs_to_enough(self, person: Person, running: int) -> str | None:
         """Return why somebody may not sit at one more table or take part in one more tournament, None if they may."""
-        most = self._essentials.settings.limits.tables_per_person
+        most = self._context.settings.limits.tables_per_person
         if self._tables.places.seats_of(person.id) + running < most:
             return None
         return replies.enough_tables(most)

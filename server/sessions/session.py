@@ -15,7 +15,7 @@ from commands.language.uttered import OfTheHouse
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.settings import Value
 from commands.table import notes
-from commands.table.legend import KEY, explained
+from commands.table.notes import LEGEND, explained
 from commands.table.screens import NO_PROMPT, Prompt
 from games.contract import Seat
 from games.frozen import Frozen, evolve, field
@@ -347,7 +347,7 @@ def legend(session: Session, vocabulary: AnyVocabulary) -> str:
     """Return what the signs of a game mean if such cards are seen for the first time; from now on that is known."""
     if session.style.words:
         return ""
-    text, known = explained(vocabulary, before := str(session.person.settings.get(KEY, "")))
+    text, known = explained(vocabulary, before := str(session.person.settings.get(LEGEND, "")))
     if known != before:
-        session.remember(KEY, known)
+        session.remember(LEGEND, known)
     return text

@@ -20,7 +20,7 @@ def addressed(rooms: Rooms, asker: Session, typed: str) -> Known | None:
     """Return who is meant by a typed name, here or not, or tell the asker that there is nobody."""
     key = name_key(typed)
     try:
-        found = known(rooms.roster, rooms.essentials.database, typed)
+        found = known(rooms.roster, rooms.context.database, typed)
     except DatabaseError:
         asker.deny(replies.NOT_STORED)
         return None
@@ -37,7 +37,7 @@ def addressed(rooms: Rooms, asker: Session, typed: str) -> Known | None:
 
 def is_gone(rooms: Rooms, who: PersonId) -> bool:
     """Tell whether somebody has been deleted or forgotten meanwhile; a memory that cannot be read knows nothing."""
-    database = rooms.essentials.database
+    database = rooms.context.database
     try:
         return players.by_id(database, who) is None and players.guest_by_id(database, who) is None
     except DatabaseError:
@@ -48,7 +48,7 @@ def may_speak(rooms: Rooms, session: Session) -> bool:
     """Tell whether a person may talk now: not muted, and not too much in the last minute."""
     if muted(rooms, session):
         return False
-    if rooms.essentials.settings.limits.enabled and not rooms.talk.take(str(session.person.id)):
+    if rooms.context.settings.limits.enabled and not rooms.talk.take(str(session.person.id)):
         session.deny(replies.TOO_MUCH_TALK)
         return False
     return True

@@ -46,11 +46,11 @@ class ArrivalNotices:
     def left(self, session: Session) -> None:
         """Follow somebody who is gone; who comes back at once was never away."""
         self._rooms.bonds.left(session.person.id)
-        who, clock = session.person.id, self._rooms.essentials.clock
+        who, clock = session.person.id, self._rooms.context.clock
         if who in self._going:
             return
         self._going.add(who)
-        clock.after(self._rooms.essentials.settings.idle.grace_seconds, partial(self._is_gone, session.person))
+        clock.after(self._rooms.context.settings.idle.grace_seconds, partial(self._is_gone, session.person))
 
     def _is_gone(self, person: Person) -> None:
         who = person.id
@@ -62,8 +62,7 @@ class ArrivalNotices:
     def _friends_here(self, session: Session) -> list[Session]:
         """Return everybody here who wants to hear of somebody, and they of them."""
         rooms, who = self._rooms, session.person.id
-        names = rooms.bonds.names(who, Kind.FRIEND)
-        here = (rooms.roster.session_of(other) for other, _ in names)
+        here = map(rooms.roster.session_of, rooms.bonds.wanted_by(who, Kind.FRIEND))
         return [one for one in here if one is not None and rooms.bonds.friends(who, one.person.id)]
 
     def _tell_lobby(self, about: Person, line: str) -> None:

@@ -23,13 +23,13 @@ class Rooms(Frozen):
     The rooms of the house.
 
     Attributes:
-        essentials: what the rooms themselves work with.
+        context: what the rooms themselves work with.
         talk: how much somebody may say in a minute.
         bonds: who is whose friend, and who hears nothing of whom.
         links: by which people come to tables who are not known here.
     """
 
-    essentials: Context
+    context: Context
     reception: Authentication
     roster: Roster
     accounts: Accounts
@@ -44,6 +44,6 @@ class Rooms(Frozen):
     links: TableLinks
 
 
-def company(essentials: Context, tables: Tables) -> tuple[Friends, TableLinks]:
+def company(context: Context, tables: Tables) -> tuple[Friends, TableLinks]:
     """Return what is kept of people beside the tables: who wants to hear of whom, and who may come by a link."""
-    return Friends(essentials), TableLinks(essentials, tables)
+    return Friends(context), TableLinks(context, tables)

@@ -15,7 +15,7 @@ from server.sessions.words import handles
 from server.social.addressed import addressed, is_gone, may_speak
 from server.social.context import Rooms
 from server.social.friends import MOST
-from server.social.pending import Waiting
+from server.social.pending import Waiting, until_stored
 
 
 class FriendCommands:
@@ -108,16 +108,8 @@ class FriendCommands:
             return
         [(other, name)] = found[:1]
 
-        def done(stored: bool) -> None:
-            session.wire.hold(False)
-            if not stored:
-                session.deny(replies.NOT_STORED)
-            else:
-                said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
-                session.reply(said(name))
-
-        session.wire.hold(True)
-        bonds.untie(who, kind, other, done)
+        said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
+        bonds.untie(who, kind, other, until_stored(session, lambda: session.reply(said(name))))
 
     # --- being away ---
 
@@ -131,11 +123,7 @@ class FriendCommands:
             return
         text = told.one_line(word.text)[:MOST_AWAY]
 
-        def kept(stored: bool) -> None:
-            session.wire.hold(False)
-            if not stored:
-                session.deny(replies.NOT_STORED)
-                return
+        def kept() -> None:
             session.away = text
             keep_line(session)
             if session.table is not None and session.location.watching is None:
@@ -143,8 +131,8 @@ class FriendCommands:
                 session.table.say(line, talk=True, to=lambda _viewer, one: one is not session)
             session.reply(replies.AWAY)
 
-        session.wire.hold(True)
-        self._waiting.keep([Pending(PendingKind.AWAY, session.person.id, text=text)], kept)
+        row = Pending(PendingKind.AWAY, session.person.id, text=text)
+        self._waiting.keep([row], until_stored(session, kept))
 
     def take_up(self, session: Session) -> None:
         """Let somebody be away who was when their line broke or the house closed, and tell them."""
@@ -162,19 +150,14 @@ class FriendCommands:
             return
         kept = self._waiting.find(PendingKind.AWAY, session.person.id)
 
-        def dropped(stored: bool) -> None:
-            session.wire.hold(False)
-            if not stored:
-                session.deny(replies.NOT_STORED)
-                return
+        def dropped() -> None:
             session.away = None
             keep_line(session)
             if session.seated is not None:
                 session.seated.table.tell_others(session.seated.seat, replies.is_back(session.person.name))
             session.reply(replies.BACK)
 
-        session.wire.hold(True)
-        self._waiting.drop([] if kept is None else [kept], dropped)
+        self._waiting.drop([] if kept is None else [kept], until_stored(session, dropped))
 
 
 MOST_AWAY = 60

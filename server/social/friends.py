@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 import structlog
 
 from db import bonds
 from db.bonds import Bond, Kind
+from db.database import Job
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
-from db.writer import Job
 from server.ops.context import Context
 
 log = structlog.get_logger()
@@ -23,8 +23,8 @@ MOST: Final = 100
 class Friends:
     """The friends of everybody who is here, and whom they ignore."""
 
-    def __init__(self, essentials: Context) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._of: dict[PersonId, set[tuple[Kind, PersonId]]] = {}
 
     def __len__(self) -> int:
@@ -46,15 +46,13 @@ class Friends:
         for known in self._of.values():
             known.difference_update(gone)
 
-    def _bonds(self, who: PersonId) -> Iterable[Bond]:
+    def _read(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
+        """Return what is stored; if it cannot be read, what is known."""
         try:
-            return bonds.of(self._essentials.database, who)
+            return {(one.kind, one.other) for one in bonds.of(self._context.database, who)}
         except DatabaseError as trouble:
             log.warning("bonds not read", why=str(trouble))
-            return ()
-
-    def _read(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
-        return {(one.kind, one.other) for one in self._bonds(who)}
+            return self._of.get(who, set())
 
     def _known(self, who: PersonId) -> set[tuple[Kind, PersonId]]:
         known = self._of.get(who)
@@ -73,9 +71,18 @@ class Friends:
         """Tell whether two people want to hear of each other."""
         return self.wants(one, Kind.FRIEND, other) and self.wants(other, Kind.FRIEND, one)
 
+    def wanted_by(self, owner: PersonId, kind: Kind) -> list[PersonId]:
+        """Return of whom somebody wants this."""
+        return [other for one, other in self._known(owner) if one is kind]
+
     def names(self, owner: PersonId, kind: Kind) -> list[tuple[PersonId, str]]:
-        """Return of whom somebody wants this, by the name they have now."""
-        found = [(one.other, one.name) for one in self._bonds(owner) if one.kind is kind]
+        """
+        Return of whom somebody wants this, by the name they have now.
+
+        Raises:
+            DatabaseError: that cannot be read.
+        """
+        found = [(one.other, one.name) for one in bonds.of(self._context.database, owner) if one.kind is kind]
         return sorted(found, key=lambda one: one[1].lower())
 
     def full(self, owner: PersonId) -> bool:
@@ -87,7 +94,7 @@ class Friends:
         if self.wants(owner, bond.kind, bond.other):
             told(True)
             return
-        self._store(bonds.tie(owner, bond, self._essentials.clock.now()), owner, told)
+        self._store(bonds.tie(owner, bond, self._context.clock.now()), owner, told)
 
     def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
         """Want it no more."""
@@ -101,4 +108,4 @@ class Friends:
                 self._of[owner] = self._read(owner)
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)

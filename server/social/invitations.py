@@ -26,7 +26,7 @@ from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.addressed import addressed, muted
 from server.social.context import Rooms
-from server.social.pending import Waiting
+from server.social.pending import Waiting, until_stored
 from server.social.questions import USUAL_SECONDS, PendingQuestions
 
 OPEN = PrivateTable()
@@ -35,14 +35,14 @@ OPEN = PrivateTable()
 class PrivateTables:
     """Every door that is not simply open, in memory and in the database."""
 
-    def __init__(self, essentials: Context, tables: Tables) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, tables: Tables) -> None:
+        self._context = context
         self._tables = tables
-        known = doors.known(essentials.database)
+        known = doors.known(context.database)
         self._doors = {number: door for number, door in known.items() if tables.row(number) is not None}
         self._stored = dict(self._doors)
         if len(known) > len(self._doors):
-            essentials.writer.submit(doors.sweep(), lambda _failure: None)
+            context.writer.submit(doors.sweep(), lambda _failure: None)
         tables.board.secluded.update(number for number, door in self._doors.items() if door.private)
         tables.gone.append(self._forget)
 
@@ -108,7 +108,7 @@ class PrivateTables:
                     self._tables.board.secluded.discard(number)
             told(failure is None)
 
-        self._essentials.writer.submit(doors.hang(number, door), stored)
+        self._context.writer.submit(doors.hang(number, door), stored)
 
     def _forget(self, number: int) -> None:
         """Forget the door of a table that is no more; its row goes with the next start of the house."""
@@ -145,7 +145,7 @@ class Invitations:
         self._offers = offers
         self._waiting = waiting
         self._join = join
-        self._invitations = RateWindow(rooms.essentials.clock.monotonic, INVITATIONS, 60.0)
+        self._invitations = RateWindow(rooms.context.clock.monotonic, INVITATIONS, 60.0)
         self._watched: dict[int, set[PersonId]] = {}
         rooms.tables.gone.append(self._forget)
 
@@ -174,7 +174,7 @@ class Invitations:
         if refusal is not None:
             session.deny(refusal)
             return
-        limited = self._rooms.essentials.settings.limits.enabled
+        limited = self._rooms.context.settings.limits.enabled
         if limited and not self._invitations.take(str(session.person.id)):
             session.deny(told.TOO_MANY_INVITATIONS)
             return
@@ -218,7 +218,7 @@ class Invitations:
             session.wire.hold(False)
             session.deny(NOT_STORED)
             return
-        until = self._rooms.essentials.clock.now() + timedelta(seconds=USUAL_SECONDS)
+        until = self._rooms.context.clock.now() + timedelta(seconds=USUAL_SECONDS)
         host = session.person
         kept = Pending(Kind.INVITATION, other.id, live.number, host.id, until, host.name)
         self._waiting.keep([kept], partial(self._invited, session, other, kept))
@@ -257,7 +257,7 @@ class Invitations:
             mine = self._waiting.find(Kind.INVITATION, guest.person.id, number)
             self._waiting.drop([] if mine is None else [mine], partial(self._declined, guest, mine))
 
-        seconds = (kept.until - self._rooms.essentials.clock.now()).total_seconds()
+        seconds = (kept.until - self._rooms.context.clock.now()).total_seconds()
         question = told.invites(kept.text, number, vocabulary.game.name)
         self._offers.ask(there, question, ("table", number), come, decline, seconds)
 
@@ -295,16 +295,11 @@ class Invitations:
         if self._doors.of(live.number).unwatched is not word.on:
             session.deny(told.SPECTATORS_AS_IS)
             return
-        session.wire.hold(True)
         kept = Pending(Kind.VOTE, session.person.id, live.number, text=_ADMIT if word.on else _REFUSE)
-        self._waiting.keep([kept], partial(self._voted, session, live, word.on))
+        self._waiting.keep([kept], until_stored(session, partial(self._voted, session, live, word.on)))
 
-    def _voted(self, session: Session, live: LiveTable, on: bool, stored: bool) -> None:
+    def _voted(self, session: Session, live: LiveTable, on: bool) -> None:
         """Count the votes; those of people who are not there do not count now."""
-        session.wire.hold(False)
-        if not stored:
-            session.deny(NOT_STORED)
-            return
         here = [seat for seat in live.facts.circle if live.facts.is_present(seat) and not live.facts.computer_on(seat)]
         votes = {one.owner: one.text == _ADMIT for one in self._waiting.at(live.number, Kind.VOTE)}
         lacking = len(here) // 2 + 1 - sum(votes.get(owner) is on for owner in map(live.facts.owner, here) if owner)

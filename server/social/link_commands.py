@@ -9,7 +9,7 @@ from typing import Final
 
 from commands.company import linking as said
 from commands.company.replies import NOT_STORED
-from db.engine import Database
+from db.database import Database
 from db.errors import DatabaseError
 from db.links import TableLink
 from server.accounts.passwords import hashed
@@ -65,7 +65,7 @@ class LinkCommands:
 
     def __init__(
         self,
-        essentials: Context,
+        context: Context,
         known: TableLinks,
         tables: Tables,
         doors: PrivateTables,
@@ -73,13 +73,13 @@ class LinkCommands:
         join: Callable[[Session, int], None],
         watch: Callable[[Session, int], None],
     ) -> None:
-        self._essentials = essentials
+        self._context = context
         self._links = known
         self._tables = tables
         self._doors = doors
         self._in_the_way = in_the_way
         self._join, self._watch = join, watch
-        self._made = RateWindow(essentials.clock.monotonic, MADE_A_MINUTE, 60.0)
+        self._made = RateWindow(context.clock.monotonic, MADE_A_MINUTE, 60.0)
 
     @handles
     def make(self, session: Session, word: said.MakeLink) -> None:
@@ -93,7 +93,7 @@ class LinkCommands:
             self._take_back(session, number)
             return
         people = USUAL_PEOPLE if word.most is None else word.most
-        limited = self._essentials.settings.limits.enabled
+        limited = self._context.settings.limits.enabled
         if seated.table.facts.booked:
             session.deny(said.BOOKED)
         elif not 1 <= people <= MOST_PEOPLE:
@@ -106,10 +106,10 @@ class LinkCommands:
             self._make(session, number, people)
 
     def _make(self, session: Session, number: int, people: int) -> None:
-        code, essentials = word_of_return(), self._essentials
-        until = essentials.clock.now() + timedelta(hours=essentials.settings.web.link_hours)
+        code, context = word_of_return(), self._context
+        until = context.clock.now() + timedelta(hours=context.settings.web.link_hours)
         one = TableLink(hashed(code), number, session.person.id, until, people)
-        address = address_of(essentials.settings, code)
+        address = address_of(context.settings, code)
         session.wire.hold(True)
 
         def stored(is_stored: bool) -> None:
@@ -117,7 +117,7 @@ class LinkCommands:
                 session.wire.hold(False)
                 session.deny(NOT_STORED)
                 return
-            essentials.reads.then(partial(self._show, session, one, code, address), drawn, payer(session))
+            context.reads.then(partial(self._show, session, one, code, address), drawn, payer(session))
 
         def drawn(_database: Database) -> tuple[str, ...]:
             return squares(address) if address else ()
@@ -132,7 +132,7 @@ class LinkCommands:
         if session.gone:
             return
         drawn = () if isinstance(rows, DatabaseError) else rows
-        ends, now = one.until.astimezone(), self._essentials.clock.now().astimezone()
+        ends, now = one.until.astimezone(), self._context.clock.now().astimezone()
         text = said.made(address, code, one.left, ends, now)
         program = session.program
         if program is not None and LINK in program.wanted:

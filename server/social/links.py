@@ -13,10 +13,10 @@ from commands.company import linking as said
 from commands.language.german import fold
 from commands.language.plain import plain
 from db import links
+from db.database import Job
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.links import TableLink
-from db.writer import Job
 from games.frozen import evolve
 from server.accounts.passwords import hashed
 from server.ops.context import Context
@@ -28,10 +28,10 @@ from server.wire.protocol import LinkTarget
 class TableLinks:
     """Every link that leads somewhere, in memory and in the database."""
 
-    def __init__(self, essentials: Context, tables: Tables) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, tables: Tables) -> None:
+        self._context = context
         self._tables = tables
-        self._by_hash = {one.code_hash: one for one in links.known(essentials.database)}
+        self._by_hash = {one.code_hash: one for one in links.known(context.database)}
         self._drop([one for one in self._by_hash.values() if self._is_over(one)])
         for one in self._by_hash.values():
             self._let_end(one)
@@ -42,11 +42,11 @@ class TableLinks:
         return len(self._by_hash)
 
     def _is_over(self, one: TableLink) -> bool:
-        return one.until <= self._essentials.clock.now() or self._tables.row(one.table) is None
+        return one.until <= self._context.clock.now() or self._tables.row(one.table) is None
 
     def _let_end(self, one: TableLink) -> None:
-        left = (one.until - self._essentials.clock.now()).total_seconds()
-        self._essentials.clock.after(max(0.0, left), lambda: self._drop([one]))
+        left = (one.until - self._context.clock.now()).total_seconds()
+        self._context.clock.after(max(0.0, left), lambda: self._drop([one]))
 
     def _forget(self, number: int) -> None:
         """Have the links lead nowhere whose table is no more."""
@@ -87,7 +87,7 @@ class TableLinks:
                 self._let_end(one)
             told(failure is None)
 
-        self._essentials.writer.submit(links.make(one), stored)
+        self._context.writer.submit(links.make(one), stored)
 
     def use(self, one: TableLink, told: Callable[[bool], None]) -> None:
         """Let somebody come by a link: one less may after that; `told` learns whether it is stored."""
@@ -99,11 +99,18 @@ class TableLinks:
                 self._by_hash[one.code_hash] = evolve(now, left=now.left + 1)
             told(failure is None)
 
-        self._essentials.writer.submit(links.use(one.code_hash), stored)
+        self._context.writer.submit(links.use(one.code_hash), stored)
 
     def take_back(self, number: int, told: Callable[[bool], None]) -> None:
-        """Have no link lead to a table any more; `told` learns whether that is stored."""
-        self._drop(self.to(number), told)
+        """Have no link lead to a table any more; `told` learns whether that is stored, and so."""
+        gone = self.to(number)
+
+        def dropped(stored: bool) -> None:
+            if not stored:
+                self._by_hash.update((one.code_hash, one) for one in gone)
+            told(stored)
+
+        self._drop(gone, dropped)
 
     def erased(self, who: PersonId) -> None:
         """Forget the links of somebody who is no more; this is stored already."""
@@ -115,4 +122,4 @@ class TableLinks:
             self._by_hash.pop(one.code_hash, None)
             job += links.drop(one.code_hash)
         if job.writes:
-            self._essentials.writer.submit(job, lambda failure: told(failure is None))
+            self._context.writer.submit(job, lambda failure: told(failure is None))

@@ -61,7 +61,7 @@ class Listing:
                 table=None if table is None else table.number,
                 game="" if table is None else table.vocabulary.game.name,
                 watches=session.location.watching is not None,
-                idle=round(self._rooms.essentials.clock.monotonic() - session.touched),
+                idle=round(self._rooms.context.clock.monotonic() - session.touched),
                 away=session.away,
                 seeks=self._seeks(session),
             )

@@ -9,7 +9,6 @@ from typing import Final
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meetings as told
 from commands.company import verbs as said
-from commands.company.replies import NOT_STORED
 from commands.language.german import OFF, fold, nearest
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
@@ -21,7 +20,7 @@ from server.play.live import LiveTable
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
-from server.social.pending import Waiting
+from server.social.pending import Waiting, until_stored
 from server.social.questions import PendingQuestions
 
 ASKED_SECONDS: Final = 90.0
@@ -111,9 +110,8 @@ class Matchmaking:
             except _Unclear as unclear:
                 session.deny(unclear.sentence)
                 return
-            session.wire.hold(True)
             kept = Pending(Kind.WISH, who, text=" ".join(word.words))
-            self._waiting.keep([kept], partial(self._kept, session, wish))
+            self._waiting.keep([kept], until_stored(session, partial(self._kept, session, wish)))
 
     def _end(self, session: Session) -> None:
         """Take somebody's wish back."""
@@ -122,22 +120,16 @@ class Matchmaking:
             session.reply(told.SOUGHT_NOTHING)
             return
 
-        def ended(stored: bool) -> None:
-            session.wire.hold(False)
-            if stored:
-                self.lapse(who)
-            session.reply(told.SEEK_NO_MORE if stored else NOT_STORED)
+        def ended() -> None:
+            self.lapse(who)
+            session.reply(told.SEEK_NO_MORE)
 
-        session.wire.hold(True)
         kept = self._waiting.find(Kind.WISH, who)
-        self._waiting.drop([] if kept is None else [kept], ended)
+        self._waiting.drop([] if kept is None else [kept], until_stored(session, ended))
 
-    def _kept(self, session: Session, wish: Seek, stored: bool) -> None:
+    def _kept(self, session: Session, wish: Seek) -> None:
         """Let a wish count, in place of an earlier one of the same person."""
-        session.wire.hold(False)
-        if not stored:
-            session.deny(NOT_STORED)
-        elif session.gone or session.replaced or session.seated is not None:
+        if session.gone or session.replaced or session.seated is not None:
             self.lapse(session.person.id)
         else:
             who = session.person.id
@@ -270,7 +262,7 @@ class Matchmaking:
                     live.say(told.does_not_answer(there.person.name))
 
         self._offers.ask(session, question, "suche", yes, no, ASKED_SECONDS)
-        self._rooms.essentials.clock.after(ASKED_SECONDS, lapsed)
+        self._rooms.context.clock.after(ASKED_SECONDS, lapsed)
 
     def table_opened(self, live: LiveTable, opener: Session) -> None:
         """Ask everybody who wants what a new table is for; its opener has what they wanted."""

@@ -33,7 +33,7 @@ class MessageCommands:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._complaints = RateWindow(rooms.essentials.clock.monotonic, COMPLAINTS, 3600.0)
+        self._complaints = RateWindow(rooms.context.clock.monotonic, COMPLAINTS, 3600.0)
 
     # --- messages ---
 
@@ -61,7 +61,7 @@ class MessageCommands:
             self._keep(session, other, word.text)
 
     def _keep(self, session: Session, other: Known, text: str) -> None:
-        essentials, person = self._rooms.essentials, session.person
+        context, person = self._rooms.context, session.person
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
@@ -76,14 +76,14 @@ class MessageCommands:
         guests = self._rooms.reception.guests
         if other.id in guests:
             guests.awaited.add(other.id)
-        job = messages.leave(other.id, person.id, person.name, essentials.clock.now(), text)
-        essentials.writer.submit(job, stored)
+        job = messages.leave(other.id, person.id, person.name, context.clock.now(), text)
+        context.writer.submit(job, stored)
 
     def arrived(self, session: Session) -> None:
         """Read somebody what has waited for them; an admin also learns of complaints."""
-        essentials, who = self._rooms.essentials, session.person.id
+        context, who = self._rooms.context, session.person.id
         try:
-            waiting = messages.waiting(essentials.database, who)
+            waiting = messages.waiting(context.database, who)
         except DatabaseError as trouble:
             log.warning("messages not read", why=str(trouble))
             return
@@ -91,21 +91,21 @@ class MessageCommands:
             self._tell_of_complaints(session)
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
-            essentials.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
+            context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
         self._rooms.reception.guests.awaited.discard(who)
 
     # --- complaints ---
 
     def _tell_of_complaints(self, session: Session) -> None:
         """Tell an admin who comes in how many complaints there have been lately."""
-        essentials = self._rooms.essentials
-        since = essentials.clock.now() - _LATELY
+        context = self._rooms.context
+        since = context.clock.now() - _LATELY
 
         def counted(number: int | DatabaseError) -> None:
             if isinstance(number, int) and number and not session.gone:
                 session.reply(replies.complaints_lately(number))
 
-        essentials.reads.then(counted, lambda database: reports.lately(database, since))
+        context.reads.then(counted, lambda database: reports.lately(database, since))
 
     @handles
     def complain(self, session: Session, word: said.Complain) -> None:
@@ -118,9 +118,7 @@ class MessageCommands:
             session.deny(replies.NOT_YOURSELF)
             return
         own, home = str(person.id), session.wire.address
-        if rooms.essentials.settings.limits.enabled and not (
-            self._complaints.take(own) and self._complaints.take(home)
-        ):
+        if rooms.context.settings.limits.enabled and not (self._complaints.take(own) and self._complaints.take(home)):
             session.deny(replies.TOO_MANY_COMPLAINTS)
             return
 
@@ -139,10 +137,10 @@ class MessageCommands:
             (person.id, person.name),
             (other.id, other.name),
             told.one_line(word.reason),
-            [rooms.essentials.without_the_deleted(line) for line in session.output.recent.told],
-            rooms.essentials.clock.now(),
+            [rooms.context.without_the_deleted(line) for line in session.output.recent.told],
+            rooms.context.clock.now(),
         )
-        rooms.essentials.writer.submit(job, stored)
+        rooms.context.writer.submit(job, stored)
 
 
 def _read(message: Message) -> str:

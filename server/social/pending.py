@@ -12,18 +12,23 @@ from typing import Final
 
 import structlog
 
+from commands.company.replies import NOT_STORED
 from db import pending
+from db.database import Job
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.pending import NOWHERE, Kind, Pending
-from db.writer import Job
 from server.ops.context import Context
 from server.play.registry import Tables
+from server.sessions.session import Session
 
 log = structlog.get_logger()
 
 BACK_SECONDS: Final = 600.0
 """How long after its start a house waits for those who wished for something, or were away, when it closed."""
+
+AGAIN_SECONDS: Final = 5.0
+"""After how many seconds something that could not be ended on disk is tried again."""
 
 _PERSONAL = (Kind.WISH, Kind.AWAY)
 """What is over when its owner goes."""
@@ -33,6 +38,24 @@ _Key = tuple[Kind, PersonId, int]
 
 def nobody(_stored: bool) -> None:
     """Tell nobody."""
+
+
+def until_stored(session: Session, then: Callable[[], object]) -> Callable[[bool], None]:
+    """
+    Let what somebody types next wait until it is known whether something is stored.
+
+    Return who is to be told: if it is stored `then` is called, else they read that it is not.
+    """
+    session.wire.hold(True)
+
+    def told(stored: bool) -> None:
+        session.wire.hold(False)
+        if stored:
+            then()
+        else:
+            session.deny(NOT_STORED)
+
+    return told
 
 
 def _key(one: Pending) -> _Key:
@@ -47,24 +70,24 @@ class Waiting:
         here: tells whether somebody is here.
     """
 
-    def __init__(self, essentials: Context, tables: Tables, here: Callable[[PersonId], bool]) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context, tables: Tables, here: Callable[[PersonId], bool]) -> None:
+        self._context = context
         self._tables = tables
         self._here = here
-        self._kept = {_key(one): one for one in pending.known(essentials.database)}
-        self._drop([one for one in self._kept.values() if self._is_over(one)], nobody)
+        self._kept = {_key(one): one for one in pending.known(context.database)}
+        self._let_be_over([one for one in self._kept.values() if self._is_over(one)])
         for one in self._kept.values():
             self._let_lapse(one)
         tables.gone.append(self._forget)
         if any(one.kind in _PERSONAL for one in self._kept.values()):
-            essentials.clock.after(BACK_SECONDS, self._forget_who_has_not_come)
+            context.clock.after(BACK_SECONDS, self._forget_who_has_not_come)
 
     def __len__(self) -> int:
         """Return how much is under way."""
         return len(self._kept)
 
     def _is_over(self, one: Pending) -> bool:
-        lapsed = one.until is not None and one.until <= self._essentials.clock.now()
+        lapsed = one.until is not None and one.until <= self._context.clock.now()
         return lapsed or (one.table != NOWHERE and self._tables.row(one.table) is None)
 
     def _let_lapse(self, one: Pending) -> None:
@@ -73,11 +96,10 @@ class Waiting:
             return
 
         def lapsed() -> None:
-            if self._kept.get(_key(one)) is one:
-                self.drop([one])
+            self._let_be_over([one])
 
-        left = (one.until - self._essentials.clock.now()).total_seconds()
-        self._essentials.clock.after(max(0.0, left), lapsed)
+        left = (one.until - self._context.clock.now()).total_seconds()
+        self._context.clock.after(max(0.0, left), lapsed)
 
     # --- what there is ---
 
@@ -110,7 +132,7 @@ class Waiting:
                     self._let_lapse(one)
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)
 
     def drop(self, ones: Iterable[Pending], told: Callable[[bool], None] = nobody) -> None:
         """Let things be over; `told` learns whether that is stored."""
@@ -133,7 +155,7 @@ class Waiting:
                 log.warning("still under way", why=str(failure))
             told(failure is None)
 
-        self._essentials.writer.submit(job, stored)
+        self._context.writer.submit(job, stored)
 
     def erased(self, who: PersonId) -> list[Pending]:
         """Forget what was under way with somebody who is no more, and return it; this is stored already."""
@@ -144,12 +166,22 @@ class Waiting:
 
     def left(self, who: PersonId) -> None:
         """Let be over what is over when somebody goes."""
-        self.drop([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])
+        self._let_be_over([one for kind in _PERSONAL if (one := self.find(kind, who)) is not None])
 
     def _forget(self, number: int) -> None:
         """Let be over what was under way at a table that is no more."""
-        self.drop([one for one in self._kept.values() if one.table == number])
+        self._let_be_over([one for one in self._kept.values() if one.table == number])
 
     def _forget_who_has_not_come(self) -> None:
         """Let be over what those have wished for who have not come back after a restart."""
-        self.drop([one for one in self._kept.values() if one.kind in _PERSONAL and not self._here(one.owner)])
+        self._let_be_over([one for one in self._kept.values() if one.kind in _PERSONAL and not self._here(one.owner)])
+
+    def _let_be_over(self, ones: Iterable[Pending]) -> None:
+        """Let be over what the house ends by itself: it is tried again until it is stored, for nobody else would."""
+        gone = [one for one in ones if self._kept.get(_key(one)) is one]
+
+        def told(stored: bool) -> None:
+            if not stored and not self._context.closing:
+                self._context.clock.after(AGAIN_SECONDS, lambda: self._let_be_over(gone))
+
+        self._drop(gone, told)

@@ -65,14 +65,14 @@ class PendingQuestions:
         It is asked behind whatever the house has asked before and nobody has answered: one `ja` answers the question
         that stands last on the screen.
         """
-        until = self._rooms.essentials.clock.monotonic() + seconds
+        until = self._rooms.context.clock.monotonic() + seconds
 
         waiting = session.person.id, about
 
         def asked() -> None:
             taken_back = waiting not in self._unasked
             self._unasked.discard(waiting)
-            if taken_back or session.gone or self._rooms.essentials.clock.monotonic() >= until:
+            if taken_back or session.gone or self._rooms.context.clock.monotonic() >= until:
                 return
             others = [one for one in self._live(session.person.id) if one.about != about]
             offer = PendingQuestion(about, yes, no, until, _last_move(session))
@@ -121,7 +121,7 @@ class PendingQuestions:
         (newest.yes if word.yes else newest.no)(session)
 
     def _live(self, who: PersonId) -> list[PendingQuestion]:
-        now = self._rooms.essentials.clock.monotonic()
+        now = self._rooms.context.clock.monotonic()
         return [one for one in self._open.get(who, ()) if now < one.until]
 
 

@@ -20,11 +20,10 @@ import structlog
 from openskill.models import PlackettLuce
 
 from db import ratings
-from db.engine import Database
+from db.database import Database, Job
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.ratings import RatedMatch, Rating
 from db.schema import UNRANKED
-from db.writer import Job
 from games.frozen import Frozen
 from server.ops.context import Context
 from server.ops.incidents import Incident
@@ -287,8 +286,8 @@ class RatingQueue:
         task: what they are at.
     """
 
-    def __init__(self, essentials: Context) -> None:
-        self._essentials = essentials
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.task: asyncio.Task[None] | None = None
         self._again = False
         self._counting = Counting()
@@ -308,16 +307,16 @@ class RatingQueue:
         try:
             while self._again:
                 self._again = False
-                while (found := await self._essentials.reads(self._counting.next)) is not None:
+                while (found := await self._context.reads(self._counting.next)) is not None:
                     await self._store(*found)
         except (DatabaseError, WriteFailed) as trouble:
             log.warning("matches not rated yet", why=str(trouble))
         except Exception as error:  # noqa: BLE001 - our own bug: the house goes on, and the score book has all of it
-            self._essentials.incidents.note(Incident("rate", error))
+            self._context.incidents.note(Incident("rate", error))
 
     async def _store(self, ending: RatedMatch, job: Job) -> None:
         try:
-            await self._essentials.writer.write(job)
+            await self._context.writer.write(job)
         except WriteFailed as failure:
             if failure.trouble is not Trouble.STALE:  # else the command line has counted meanwhile
                 raise

@@ -19,12 +19,13 @@ from db.journal import Entry
 from db.pending import Kind, Pending
 from games.contract import Seat
 from games.frozen import Frozen
-from games.table import LastMove, TakeBack
+from games.table.actions import TakeBack
+from games.table.state import LastMove
 from server.play.live import LiveTable
 from server.sessions.location import OccupiedSeat
 from server.sessions.session import Session
 from server.social.context import Rooms
-from server.social.pending import Waiting
+from server.social.pending import Waiting, until_stored
 from server.social.questions import PendingQuestions
 
 PLEA_SECONDS = 120.0
@@ -72,19 +73,14 @@ class Takebacks:
             live.act(seat, TakeBack(), session)
             return
         plea = TakebackRequest(live, seat, move, session.person.id)
-        until = self._rooms.essentials.clock.now() + timedelta(seconds=PLEA_SECONDS)
+        until = self._rooms.context.clock.now() + timedelta(seconds=PLEA_SECONDS)
         row = self._rooms.tables.row(live.number)
         entry = "" if row is None else str(row.last)
         rows = [Pending(Kind.PLEA, one.person.id, live.number, plea.who, until, entry) for one in here]
-        session.wire.hold(True)
         self._waiting.drop(self._waiting.at(live.number, Kind.PLEA))  # an earlier one, which nobody has answered
-        self._waiting.keep(rows, partial(self._kept, plea, session, here))
+        self._waiting.keep(rows, until_stored(session, partial(self._kept, plea, session, here)))
 
-    def _kept(self, plea: TakebackRequest, session: Session, here: list[Session], stored: bool) -> None:
-        session.wire.hold(False)
-        if not stored:
-            session.deny(told.NOT_STORED)
-            return
+    def _kept(self, plea: TakebackRequest, session: Session, here: list[Session]) -> None:
         session.reply(told.others_asked(one.person.name for one in here))
         for there in here:
             self._put(plea, there, session.person.name)
@@ -138,7 +134,7 @@ class Takebacks:
             else:
                 self._waiting.drop([row])
 
-        self._rooms.essentials.reads.then(read, lambda database: journal.read(database, live.number, first))
+        self._rooms.context.reads.then(read, lambda database: journal.read(database, live.number, first))
 
     def _ask_again(self, session: Session, row: Pending, live: LiveTable) -> None:
         move = live.facts.last_move

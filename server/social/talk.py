@@ -42,7 +42,7 @@ class Talking:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        monotonic = rooms.essentials.clock.monotonic
+        monotonic = rooms.context.clock.monotonic
         self._watchers = RateWindow(monotonic, WATCHERS_SAY, 60.0)
         self._watching_households = RateWindow(monotonic, WATCHING_HOUSEHOLD_SAYS, 60.0)
         self._shouts = RateWindow(monotonic, PERSON_SHOUTS, 60.0)
@@ -128,7 +128,7 @@ class Talking:
 
     def _watchers_may_speak(self, session: Session, live: LiveTable) -> bool:
         """Tell whether one more word of a watcher leaves the players of a table in peace, and tell them if not."""
-        if not self._rooms.essentials.settings.limits.enabled:
+        if not self._rooms.context.settings.limits.enabled:
             return True
         home = f"{live.number} {household(session.wire.address)}"
         if self._watching_households.take(home) and self._watchers.take(str(live.number)):
@@ -157,7 +157,7 @@ class Talking:
         session.reply(line)
 
     def _may_shout(self, session: Session) -> bool:
-        if not self._rooms.essentials.settings.limits.enabled:
+        if not self._rooms.context.settings.limits.enabled:
             return True
         return (
             self._shouts.take(str(session.person.id))

@@ -12,13 +12,13 @@ from functools import partial
 
 from commands.lobby import tournaments as told
 from db import journal
-from db.engine import Database
+from db.database import Database
 from db.identity import PersonId
 from db.table_row import TableRow
-from games import table
 from games.contract import HOUSE, Seat, Sheet
 from games.service import TableEnded
-from games.table import AnyTable, Remove
+from games.table.actions import Remove
+from games.table.state import AnyTable, finished
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
@@ -64,7 +64,7 @@ class Agreement:
         if found is None:
             return
         if over:
-            if not table.finished(live.vocabulary.game, before):
+            if not finished(live.vocabulary.game, before):
                 self._bring_sheet(found, live)
             return
         for seat in before.circle:

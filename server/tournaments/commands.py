@@ -21,10 +21,10 @@ from db import journal, players
 from db.errors import WriteFailed
 from db.identity import PersonId
 from db.journal import Entry
-from games import table
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
 from games.kit.ranking import key
+from games.table.rules import play
 from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.registry import Tables
@@ -47,7 +47,7 @@ class TournamentCommands(Frozen):
         too_many: why a person may not open one more, None if they may.
     """
 
-    essentials: Context
+    context: Context
     roster: Roster
     accounts: Accounts
     tables: Tables
@@ -180,24 +180,24 @@ class TournamentCommands(Frozen):
 
     def _called_as(self, vocabulary: AnyVocabulary, person: Person, opening: Action) -> LiveTournament | None:
         """Return the tournament that is called already as the one somebody wants to open."""
-        step = table.play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
+        step = play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
         wanted = key(service_of(vocabulary).name(step.state.state))
         return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
 
     def _account_called(self, name: str) -> dict[PersonId, str]:
         """Return the account that has this key now, with its name; nothing if there is none, or it is a bot's."""
-        player = players.find(self.essentials.database, name)
-        if player is None or self.essentials.bots.is_bot(player.id):
+        player = players.find(self.context.database, name)
+        if player is None or self.context.bots.is_bot(player.id):
             return {}
         return {player.id: title(player.name)}
 
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""
-        game, now, person = vocabulary.game, self.essentials.clock.now(), session.person
+        game, now, person = vocabulary.game, self.context.clock.now(), session.person
         number, name = self.tables.next_number(), table_name(person.name)
         empty = fresh(vocabulary, name)
         lines = [(HOUSE_NAME, opening_line(game, name)), written(vocabulary, empty, Seat(0), action)]
-        step = table.play(game, empty, Seat(0), action)
+        step = play(game, empty, Seat(0), action)
         row = first_row(number, vocabulary, step.state, (person.id,), len(lines) - 1, now)
         tournament = self.open_tournament(vocabulary, step.state, row, None)
         self.known.add(tournament)  # at once, so that its name is taken; unheard of until it is stored
@@ -213,7 +213,7 @@ class TournamentCommands(Frozen):
             self.roster.announce(tournament.news(step.events), but=(session,))
 
         session.wire.hold(True)
-        self.essentials.writer.submit(journal.open_table(row, entries), stored)
+        self.context.writer.submit(journal.open_table(row, entries), stored)
 
 
 def _named(known: list[LiveTournament], line: str) -> tuple[LiveTournament | None, str]:
@@ -229,7 +229,7 @@ def _refused(vocabulary: AnyVocabulary, name: str, action: Action) -> str:
     """Return why nothing can be done while no tournament is open."""
     empty = fresh(vocabulary, name)
     try:
-        table.play(vocabulary.game, empty, Seat(0), action)
+        play(vocabulary.game, empty, Seat(0), action)
     except Refused as refused:
         return excuse(refused, vocabulary, voice_for(empty, vocabulary, Seat(0)), type(action))
     raise ValueError(f"{action} needs no tournament")

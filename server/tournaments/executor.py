@@ -15,14 +15,15 @@ from commands.language.names import KnownNames
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.verbs import lexicon_of
 from db import ranking
+from db.database import Job
 from db.identity import PersonId
-from db.writer import Job
-from games import table
 from games.contract import HOUSE, Seat
 from games.frozen import evolve
 from games.kit.ranking import Entry, key
 from games.service import Booking, Service, TableOpened
-from games.table import AnyTable, Join
+from games.table import rules
+from games.table.actions import Join
+from games.table.state import AnyTable
 from server.ops.shuffler import Shuffle
 from server.play.judging import MoveCommand, MoveProgress, MoveResult, step_of
 from server.play.laying import LaidTable
@@ -55,7 +56,7 @@ def read(vocabulary: AnyVocabulary, line: str) -> object:
 
 def fresh(vocabulary: AnyVocabulary, name: str = "niemand") -> AnyTable:
     """Return a machine that has just been made: nothing is open there."""
-    return table.opened(vocabulary.game, name).state
+    return rules.opened(vocabulary.game, name).state
 
 
 Prelude = tuple[tuple[str, PersonId], ...]

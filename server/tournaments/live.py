@@ -16,11 +16,12 @@ from commands.table.screens import NO_PROMPT, Prompt, answer
 from commands.table.tale import tale
 from db.identity import PersonId
 from db.table_row import TableRow
-from games import table
 from games.contract import Action, Event, Seat, Viewer
 from games.frozen import Frozen
 from games.service import Booking, Service
-from games.table import AnyTable
+from games.table import events as table_events
+from games.table.state import AnyTable
+from games.table.view import view
 from server.ops.context import Context
 from server.play.batch import TableRequest
 from server.play.live import LiveTable
@@ -111,7 +112,7 @@ class Member(Frozen):
 
 def is_of_the_table(event: Event) -> bool:
     """Tell whether an event is the table's own: who is known to a tournament, and who is away, is nobody's business."""
-    return type(event).__module__.startswith(table.__name__)
+    return type(event).__module__.startswith(table_events.__name__)
 
 
 class LiveTournament:
@@ -246,7 +247,7 @@ class LiveTournament:
 def answered(vocabulary: AnyVocabulary, sitting: AnyTable, question: Question, session: Session) -> str:
     """Return the answer of a machine that nobody runs to a question."""
     voice = voice_for(sitting, vocabulary, None, reader=session.style.reader, words=session.style.words)
-    return answer(question, table.view(vocabulary.game, sitting, None), vocabulary, voice)
+    return answer(question, view(vocabulary.game, sitting, None), vocabulary, voice)
 
 
 class OpenTournaments:

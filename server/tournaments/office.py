@@ -27,11 +27,12 @@ from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from db.journal import Entry
 from db.table_row import TableRow, TableState
-from games import table
 from games.contract import Refused, Seat
 from games.frozen import evolve
 from games.service import Booking
-from games.table import AnyTable, Book
+from games.table import rules, state
+from games.table.actions import Book
+from games.table.state import AnyTable
 from server.accounts.accounts import Accounts
 from server.ops.context import Context
 from server.play.laying import LaidTable
@@ -66,20 +67,20 @@ class Tournaments:
 
     def __init__(
         self,
-        essentials: Context,
+        context: Context,
         roster: Roster,
         accounts: Accounts,
         tables: Tables,
         seating: Seating,
     ) -> None:
-        self._essentials = essentials
+        self._context = context
         self._roster = roster
         self._tables = tables
         self._seating = seating
         self.known = OpenTournaments()
-        self._agreement = Agreement(essentials.database, tables, self.known)
+        self._agreement = Agreement(context.database, tables, self.known)
         self._counter = TournamentCommands(
-            essentials,
+            context,
             roster,
             accounts,
             tables,
@@ -102,7 +103,7 @@ class Tournaments:
 
     def too_many_tables(self, person: Person, address: str) -> str | None:
         """Return why a person may not open one more table or tournament, None if they may."""
-        if len(self._tables.rows) + len(self.known) >= self._essentials.settings.limits.tables:
+        if len(self._tables.rows) + len(self.known) >= self._context.settings.limits.tables:
             return replies.HOUSE_FULL_OF_TABLES
         return self._seating.too_many_tables(person, address, self._running(person))
 
@@ -138,9 +139,9 @@ class Tournaments:
         self, vocabulary: AnyVocabulary, sitting: AnyTable, row: TableRow, finished: datetime | None
     ) -> LiveTournament:
         """Return a live tournament, followed from the lobby."""
-        referee = TournamentExecutor(vocabulary, self._essentials.shuffled, self._lay)
+        referee = TournamentExecutor(vocabulary, self._context.shuffled, self._lay)
         tournament = LiveTournament(
-            context=self._essentials,
+            context=self._context,
             vocabulary=vocabulary,
             sitting=sitting,
             row=row,
@@ -178,7 +179,7 @@ class Tournaments:
             self._seating.seat_booked(opened)
             opened.begin(laid.events)
         if tournament.over and tournament.finished is None:
-            tournament.finished = self._essentials.clock.now()
+            tournament.finished = self._context.clock.now()
             if tournament.decided:  # T18: now nothing can be corrected in the one before
                 for other in self.known.of(tournament.vocabulary):
                     if other.over and other is not tournament:
@@ -191,13 +192,13 @@ class Tournaments:
         """Replay every open tournament, then compare each with its tables and do what was asked meanwhile."""
         for row in rows:
             try:
-                entries = await self._essentials.reads(journal.read, row.number)
+                entries = await self._context.reads(journal.read, row.number)
                 vocabulary, sitting, finished = await asyncio.to_thread(replayed, row, entries)
             except (DatabaseError, ValueError) as problem:
                 log.warning("tournament not replayed", table=row.number, why=str(problem))
-                now = self._essentials.clock.now()
+                now = self._context.clock.now()
                 broken = evolve(row, state=TableState.BROKEN, closed=now, note=str(problem))
-                self._essentials.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
+                self._context.writer.submit(journal.append((), broken), partial(_log_failure, row.number))
             else:
                 self.known.add(self._tournament(vocabulary, sitting, row, finished))
         self._ready = True
@@ -210,8 +211,8 @@ class Tournaments:
 
     def tick(self, now: float) -> None:
         """T18, T21: note who is away for long and who is back; put away what is over, or what everybody forgot."""
-        wall = self._essentials.cautious_now()
-        forgotten_after = timedelta(days=self._essentials.settings.idle.put_away_days)
+        wall = self._context.cautious_now()
+        forgotten_after = timedelta(days=self._context.settings.idle.put_away_days)
         for tournament in self.known:
             if tournament.over and tournament.finished is not None:
                 if not tournament.decided or wall - tournament.finished >= CORRECTED_FOR:
@@ -258,10 +259,10 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
         _, version, opener = read_opening(entries[0].line)
         if version != vocabulary.game.version:
             raise ValueError(f"run under version {version} of the rules, these are {vocabulary.game.version}")
-        sitting = table.opened(vocabulary.game, opener).state
+        sitting = rules.opened(vocabulary.game, opener).state
         for entry in entries[1:]:
             sitting = replay_line(vocabulary, sitting, entry.actor, entry.line).state
-            if finished is None and table.finished(vocabulary.game, sitting):
+            if finished is None and state.finished(vocabulary.game, sitting):
                 finished = entry.time
     except (Misread, Refused, LookupError, TypeError) as problem:
         raise ValueError(f"{type(problem).__name__} in its journal") from problem

@@ -61,10 +61,9 @@ class Backlogs:
         """Keep nothing more under this ticket: its line is gone, or there is another one."""
         self._kept.pop(_hashed(ticket), None)
 
-    def missed(self, ticket: str, number: int) -> list[bytes]:
-        """Return what came behind a message on the line this ticket was given on."""
-        sent = self._kept.get(_hashed(ticket))
-        return [] if sent is None else sent.behind(number)
+    def of(self, ticket: str) -> Sent:
+        """Return what is kept of the page this ticket was given to, and what is yet to come."""
+        return self._kept.get(_hashed(ticket), Sent())
 
 
 def _hashed(ticket: str) -> str:
@@ -82,7 +81,7 @@ class PageMessages:
         backlogs: where it is kept.
     """
 
-    __slots__ = ("_backlogs", "_missed", "_number", "_put", "_sent", "_ticket")
+    __slots__ = ("_backlogs", "_before", "_number", "_put", "_sent", "_ticket")
 
     def __init__(self, put: Callable[[bytes], None], backlogs: Backlogs) -> None:
         self._put = put
@@ -90,7 +89,7 @@ class PageMessages:
         self._number = 0
         self._ticket = ""
         self._sent: Sent | None = None
-        self._missed: list[bytes] = []
+        self._before: tuple[Sent, int] | None = None
 
     def tell(self, message: bytes) -> None:
         """Send words, or an answer: a package and its JSON."""
@@ -127,16 +126,17 @@ class PageMessages:
         self._put(b"".join(pieces))
 
     def come_back(self, ticket: str, last: int) -> None:
-        """Have ready what came behind that message on the line the ticket was given on."""
-        self._missed = self._backlogs.missed(ticket, last)
+        """Learn which page comes back here, and what it got last: more may go down its old line until it is let in."""
+        self._before = self._backlogs.of(ticket), last
 
     def _keep(self, ticket: str) -> None:
         """Keep from now on what is sent, and send what was missed on the line before."""
         self.forget()
         self._ticket, self._sent = ticket, self._backlogs.begin(ticket)
-        missed, self._missed = self._missed, []
-        for message in missed:
-            self.tell(message)
+        if self._before is not None:
+            [sent, last], self._before = self._before, None
+            for message in sent.behind(last):
+                self.tell(message)
 
     def forget(self) -> None:
         """Keep nothing any more: the line is gone, or there is another ticket."""

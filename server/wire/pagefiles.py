@@ -1,9 +1,12 @@
 """
 The files of the page, read once at the start and ready to be sent.
 
-All but a few lie in a folder named by what is in them together: so browsers may keep them for ever, and modules find
-each other by their own names. Those few have addresses of their own and are asked for anew each time: the page, the one
-that says that there is nothing, the manifest, and the worker that keeps the page's files for when there is no line.
+All but a few lie in a folder named by what is in them together: so browsers may keep them for ever. Those few have
+addresses of their own and are asked for anew each time: the page, the one that says that there is nothing, the
+manifest, and the worker that keeps the page's files for when there is no line.
+
+Over a slow net each request costs as much as twenty kilobytes. So all modules go out as one, each in a function of its
+own, all style sheets as one, and the drawings of the faces within the page.
 """
 
 from __future__ import annotations
@@ -11,11 +14,12 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from server.ops.answers import Answer, Answers, always
+from server.ops.answers import ASK_AGAIN, Answer, Answers, always
 
 _FILES: Final = Path(__file__).with_name("seite")
 _KINDS: Final = {
@@ -29,8 +33,15 @@ _KINDS: Final = {
 _FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*(?://.*)?\n|[ \t]+)| // .*")
 """What only helps whoever reads the sources: indents, empty lines, comments. No text of ours spans lines."""
 
+_IMPORT: Final = re.compile(r'(?m)^import \{ (?P<names>[^}]*) \} from "\./(?P<module>\w+)\.js";\n')
+_EXPORT: Final = re.compile(r"(?m)^export (?=(?:(?:async )?function|class|const) (?P<name>\w+))")
+_FIRST_MODULE: Final = "haus"
+"""Imports all others."""
+
+_STYLES: Final = ("stil.css", "tisch.css", "orte.css")
+"""In the order in which they follow each other."""
+
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-_ASK_AGAIN: Final = "no-cache"
 
 _OWN_ADDRESS: Final = {
     "index.html": "/",
@@ -52,18 +63,45 @@ def page_files(telnet: str) -> Answers:
         telnet: where whoever has no JavaScript is sent.
     """
     bodies = {file.name: _body(file) for file in sorted(_FILES.iterdir()) if file.suffix in _KINDS}
-    mark = hashlib.sha256(b"".join(name.encode() + body for name, body in bodies.items())).hexdigest()[:12]
     own = {name: bodies.pop(name).decode() for name in _OWN_ADDRESS}
+    faces = bodies.pop("karten.svg").decode()
+    modules = {Path(name).stem: bodies.pop(name).decode() for name in list(bodies) if name.endswith(".js")}
+    bodies["seite.js"] = one_module(modules, _FIRST_MODULE).encode()
+    bodies["seite.css"] = b"".join(map(bodies.pop, _STYLES))
+    mark = hashlib.sha256(b"".join(name.encode() + body for name, body in bodies.items())).hexdigest()[:12]
     paths = ", ".join(f'"/seite/{mark}/{name}"' for name in bodies)
     files = {f"/seite/{mark}/{name}": always(_file(name, body, _FOR_EVER)) for name, body in bodies.items()}
-    ahead = "\n".join(f'<link rel="modulepreload" href="{path}">' for path in files if path.endswith(".js"))
     for name, text in own.items():
         filled = text.replace("seite/", f"seite/{mark}/")
-        for blank, said in (("[[telnet]]", telnet), ("[[dateien]]", paths), ("[[module]]", ahead)):
+        for blank, said in (("[[telnet]]", telnet), ("[[dateien]]", paths), ("[[gesichter]]", faces)):
             filled = filled.replace(blank, said)
         status = HTTPStatus.NOT_FOUND if name == MISSING else HTTPStatus.OK
-        files[_OWN_ADDRESS[name]] = always(_file(name, filled.encode(), _ASK_AGAIN, status))
+        files[_OWN_ADDRESS[name]] = always(_file(name, filled.encode(), ASK_AGAIN, status))
     return files
+
+
+def one_module(sources: Mapping[str, str], first: str) -> str:
+    """
+    Return modules as one: each in a function of its own, behind those it imports, so that no name meets another.
+
+    Raises:
+        ValueError: two modules import each other, so that neither could go before the other.
+    """
+    written: dict[str, str] = {}
+
+    def write(name: str, above: tuple[str, ...]) -> None:
+        if name in above:
+            raise ValueError(f"modules that import each other: {', '.join((*above, name))}")
+        source = sources[name]
+        for wanted in _IMPORT.finditer(source):
+            if wanted["module"] not in written:
+                write(wanted["module"], (*above, name))
+        given = ", ".join(found["name"] for found in _EXPORT.finditer(source))
+        inside = _EXPORT.sub("", _IMPORT.sub(r"const { \g<names> } = _\g<module>;\n", source))
+        written[name] = f"const _{name} = (() => {{\n{inside}return {{ {given} }};\n}})();\n"
+
+    write(first, ())
+    return "".join(written.values()) + f"export {{ {', '.join(f'_{name} as {name}' for name in written)} }};\n"
 
 
 def _body(file: Path) -> bytes:

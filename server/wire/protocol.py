@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from server.wire.encoded import ENCODER
 
-PROTOCOL: Final = 7
+PROTOCOL: Final = 8
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_SAID: Final = 16 * 1024
@@ -185,6 +185,18 @@ class Table(Said, frozen=True):
     people: tuple[str, ...] = field(name="leute")
     view: Facts = field(name="sicht")
     offers: Sequence[Offer] = field(name="moeglich")
+
+
+class TurnTime(Said, frozen=True):
+    """
+    The time somebody at a table has for their turn, told when it begins, when it stops, and to who begins to look.
+
+    `sekunden`: all of it, `rest`: what is left of it when this is told; both null where no time runs.
+    """
+
+    table: int = field(name="tisch")
+    seconds: float | None = field(name="sekunden")
+    left: float | None = field(name="rest")
 
 
 class Entry(Said, frozen=True):
@@ -365,6 +377,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Haus": House,
     "Stammtisch.Tische": Tables,
     "Stammtisch.Tisch": Table | None,
+    "Stammtisch.Uhr": TurnTime,
     "Stammtisch.Eintrag": Entry,
     "Stammtisch.Ereignis": Happened,
     "Stammtisch.Ereignis.spiel_ende": dict[str, int],

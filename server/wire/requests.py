@@ -8,8 +8,6 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct, field
 
-from server.wire.nesting import too_deep
-
 M = TypeVar("M")
 
 
@@ -175,3 +173,30 @@ def _decoded(decoder: msgspec.json.Decoder[M], data: bytes) -> M:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable(str(error)) from None
+
+
+DEEPEST: Final = 8
+"""How deep the values of a message may be nested."""
+
+
+def too_deep(data: bytes) -> bool:
+    """Tell whether values are nested deeper than allowed; brackets inside of strings do not count."""
+    if data.count(b"[") + data.count(b"{") <= DEEPEST:
+        return False
+    depth, in_string, escaped = 0, False, False
+    for sign in data:
+        if in_string:
+            in_string, escaped = escaped or sign != _QUOTE, not escaped and sign == _ESCAPE
+        elif sign == _QUOTE:
+            in_string = True
+        elif sign in _OPENING:
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif sign in _CLOSING:
+            depth -= 1
+    return False
+
+
+_QUOTE, _ESCAPE = ord('"'), ord("\\")
+_OPENING, _CLOSING = b"[{", b"]}"

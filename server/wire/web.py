@@ -22,7 +22,7 @@ import structlog
 from aiohttp import web
 
 from commands.lobby.greeting import NOT_OUR_NAME
-from server.ops.answers import Answer, Answers, Asked
+from server.ops.answers import ASK_AGAIN, Answer, Answers, Asked
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
@@ -268,6 +268,12 @@ class HttpServer:
         except Exception:
             log.exception("an answer could not be given", path=path)
             return _number(HTTPStatus.INTERNAL_SERVER_ERROR)
+        if (
+            answer.keep == ASK_AGAIN
+            and answer.status is HTTPStatus.OK
+            and answer.tag in request.headers.get("If-None-Match", "")
+        ):
+            return web.Response(status=HTTPStatus.NOT_MODIFIED, headers={**_HEADERS, "ETag": answer.tag})
         response = _response(answer, packed="gzip" in request.headers.get("Accept-Encoding", ""))
         if self.visits.terms.once or answer.status is HTTPStatus.NOT_FOUND:
             response.force_close()
@@ -277,6 +283,8 @@ class HttpServer:
 def _response(answer: Answer, *, packed: bool) -> web.Response:
     headers = {**_HEADERS, "Content-Type": answer.kind, "Cache-Control": answer.keep}
     body = answer.body
+    if answer.keep == ASK_AGAIN:
+        headers["ETag"] = answer.tag
     if answer.packed is not None:
         headers["Vary"] = "Accept-Encoding"
         if packed:

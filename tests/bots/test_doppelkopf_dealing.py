@@ -35,7 +35,7 @@ from games.doppelkopf.moves import passed_on
 from games.doppelkopf.terms import Phase, Reservation, Said
 from games.doppelkopf.trumps import Kind
 from games.game import play
-from games.table import defaults
+from games.table.state import defaults
 from tests.bots.test_doppelkopf_kernel import CIRCLE, begun
 
 DEALS = 40

@@ -16,7 +16,7 @@ from games.doppelkopf.actions import Play
 from games.doppelkopf.state import BETWEEN_DEALS
 from games.doppelkopf.terms import Party, Phase
 from games.game import play
-from games.table import defaults
+from games.table.state import defaults
 
 FEW, MANY = 60, 800
 """How many deals are played by both: in the suite, and in the soak."""

@@ -13,7 +13,7 @@ from games.doppelkopf.terms import Phase, Reservation
 from games.doppelkopf.trumps import PACK
 from games.game import play
 from games.kit.piles import without
-from games.table import defaults
+from games.table.state import defaults
 from tests.bots.test_doppelkopf_kernel import CIRCLE
 
 CARD = {str(card): card for card in PACK}

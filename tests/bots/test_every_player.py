@@ -13,10 +13,9 @@ import games.bots
 from bench.arena import Contest, contested
 from bench.contests import CONTESTS, called, contests_of
 from commands.catalogue import PACKAGES, VOCABULARIES, package_of
-from commands.hints import REASONS, reason_of
 from commands.language.voice import Voice
 from commands.promises.hidden import TruthError, honest
-from commands.thinking import choosing, judging, players_of
+from commands.thinking import REASONS, choosing, judging, players_of, reason_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
 from games.bots.players import lowered

@@ -13,7 +13,7 @@ from commands.pot import terms as pot_reasons
 from commands.raeumab import words as raeumab_words
 from games.bots import blackjack, dickezwei, pot, raeumab
 from games.bots.contract import Level
-from games.bots.doppelkopf import reasons as doppelkopf
+from games.bots.doppelkopf import easy as doppelkopf
 
 PLAYED = {package.game.id: package for package in PACKAGES if package.players.levels}
 

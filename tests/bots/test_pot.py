@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bench.arena import Contest, Meeting
+from bench.yardsticks import calling_station, maniac
 from games.bots.contract import PASS, Choice
-from games.bots.pot import calling_station, maniac
 from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
 from games.bots.pot.kernel import TILES, tiles, worth
 from games.bots.pot.pressed import cheapest, pressed

@@ -12,7 +12,7 @@ from games.game import play
 from games.raeumab import RAEUMAB
 from games.raeumab.actions import Take
 from games.raeumab.state import Phase
-from games.table import defaults
+from games.table.state import defaults
 
 FEW, MANY = 40, 600
 """How many games are played by both: in the suite, and in the soak."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.bots.bits import arrangements, packed, shapes, unpacked
+from games.bots.bits import CARDS, arrangements, packed, shapes
 from games.bots.rummy import counts, worth
 from games.bots.tiling import TooMuch, tiled
 from games.kit.cards import JOKER, Joker, bare
@@ -24,6 +24,12 @@ def lying(*texts):
 def laid(melds, hand, jokers=(0, 0), beat=0, budget=10_000_000):
     """Return the best tiling of some melds and a rack."""
     return tiled(counts(melds, ()), counts(melds, hand), jokers, beat, budget)
+
+
+def unpacked(once, twice, jokers=0):
+    """Return the cards that `packed` made bits of, in any order."""
+    named = [card for bits in (once, twice) for number, card in enumerate(CARDS) if bits >> number & 1]
+    return [*named, *[JOKER] * jokers]
 
 
 @pytest.mark.parametrize(

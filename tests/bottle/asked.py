@@ -5,7 +5,8 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
                 news, and as words among the bytes sent to every seat (`told`)
     order       of those who wait for nothing whoever was read first is first at the table
     replayed    what is stored leads to the very table that is awake; no card is in two places on the way (`tables`)
-    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice
+    conserved   chips, points, people and numbers: nothing gets lost in a step, no number is given twice; what the
+                tables of a tournament have brought is what was won there (`tournaments`)
     remembered  computers have noticed what their seats have noticed, and nothing twice
     seen        everybody's view, prompt and every screen can be made, also when one after another leaves
     hidden      in an imagined world, which differs only in what a seat cannot know, that seat reads the same; of two
@@ -13,7 +14,7 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
     people      one connection for a person, one person for a number; who is gone sits, watches and listens nowhere;
                 everybody comes from where the connection comes from; what is deleted is known to nobody
     clock       no time runs out that did not run
-    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted
+    sanctioned  whoever was barred or muted was meant, and is so no longer when that was lifted (`sanctioned`)
     bounded     tasks, timers, sessions and rows stay in proportion to the people
     answered    whoever types and reads gets an answer; the blameless are never cut off
     quiet       when everybody has stopped, nothing is left waiting
@@ -25,27 +26,29 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
 
 from __future__ import annotations
 
-import asyncio
-import gc
 from collections import Counter
 from random import Random
 from typing import Final
 
-from commands.language.names import name_key
-from commands.lobby.moderation import MUTED
+from commands.catalogue import VOCABULARIES
+from commands.journal.exports import personal
 from commands.lobby.replies import TOO_MUCH
-from db import admission, bonds, journal, players
-from db.admission import Kind
-from db.engine import Database
+from db import journal
+from db.database import Database
 from db.identity import PersonId
+from games.contract import Seat
+from games.table.state import clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
 from server.sessions.session import Session
+from tests.bottle import tournaments
 from tests.bottle.disk import Disk
+from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
-from tests.bottle.net import Doors
+from tests.bottle.net import Doors, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, Person
+from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
 from tests.bottle.told import Ear, Words
 
@@ -55,19 +58,8 @@ CLOSELY: Final = 0.5
 DEAR: Final = 0.3
 """How likely it is then that all of it is: screens, imagined worlds, leaving."""
 
-LONG: Final = 30.0
-"""Seconds for which something may stand as it stood before a sanction was lifted, stored and heard of."""
-
 SWEPT: Final = 0.25
 """How likely it is that at the end of an evening what is left in memory is counted."""
-
-TASKS: Final = 15
-"""How many tasks there may be beside one for everybody who is connected."""
-
-FEW: Final = 3
-"""Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
-
-BARRED: Final = "vom Stammtisch ausgesperrt"
 
 
 class Asked:
@@ -88,12 +80,12 @@ class Asked:
         self.words = Words(self)
         self._chance = Random(f"{seed} asked")
         self._closely = Closely(self._chance, self.looks)
+        self._kept = Kept(self.broken)
         self._house: House | None = None
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
         self._keys: dict[PersonId, str] = {}
-        self._meant: set[str] = set()
-        self._lifted: dict[str, float] = {}
+        self._sanctioned = Sanctioned(self.broken)
         self._old: frozenset[int] = frozenset()
         self._last_acted: dict[int, tuple[float, int]] = {}
         disk.stored, disk.replaced = self.words.durable, self._closely.forget
@@ -116,7 +108,7 @@ class Asked:
     def known(self, database: Database) -> None:
         """Learn what an older house has left: who was barred there is so still; its tables never were any."""
         self._old = frozenset(row.number for row in journal.every_table(database)[0])
-        self._meant |= {admission.label_of(one.subject) for one in admission.sanctions_known(database)}
+        self._sanctioned.known(database)
 
     def opened(self, house: House, loop: BottleLoop) -> None:
         """Look at another house from now on."""
@@ -127,14 +119,8 @@ class Asked:
 
     def typed(self, one: Person, line: str) -> None:
         """Note what a host does to others, for nobody else may feel it."""
-        if one.kind != "host":
-            return
-        match line.split():
-            case ["entbann", name] | ["bann" | "stumm", name, "aus"]:
-                self._lifted[name_key(name)] = self.now
-            case ["bann" | "stumm" | "kick", name, *_]:
-                self._meant.add(name_key(name))
-                self._lifted.pop(name_key(name), None)
+        if one.kind == "host" and self._house is not None:
+            self._sanctioned.typed(self._house, line, self.now)
 
     def acted(self, doors: Doors, live: LiveTable, listener: object) -> None:
         """Look whether whoever was read first in this round is first at the table, if nobody has to wait."""
@@ -165,8 +151,8 @@ class Asked:
         for number in [number for number in self._ears if number not in self.awake]:
             del self._ears[number]
         self._people(people)
-        self._sanctions(people)
-        self._bounded()
+        self._sanctioned.look(self._house, people, self.now)
+        self._kept.look(self._house, self._loop)
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
 
@@ -178,7 +164,11 @@ class Asked:
         for name, count in names.items():
             if count > 1:
                 self.broken("people", f"{name} is here {count} times")
-        wires = {id(one.line.wire) for one in people if one.line is not None and not one.line.broken}
+        lines = [line for one in people for line in (one.line, *one.left) if line is not None and not line.broken]
+        wires = {id(one.wire) for one in lines}
+        for page in lines:
+            if isinstance(page, PageLine) and (missed := page.missed()):
+                self.broken("told", f"{missed} was on its way when a page came back, and is not sent again")
         for who, session in house.roster.here.items():
             if id(session.wire) not in wires:
                 self.broken("people", f"{session.person.key} is here without a line")
@@ -214,28 +204,6 @@ class Asked:
                 self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
             self._keys[person.id] = person.key
 
-    def _sanctions(self, people: list[Person]) -> None:
-        """Look whether only those are barred or muted whom a host has meant."""
-        house = self._house
-        assert house is not None
-        for one in people:
-            if one.line is None or name_key(one.name) in self._meant:
-                continue
-            if any(said in one.line.text for said in (BARRED, MUTED)):
-                self.broken("sanctioned", f"{one.name} feels what is meant for {sorted(self._meant)}")
-        for sanction in house.reception.bans.in_force() if self._lifted else ():
-            lifted = self._lifted.get(name_key(admission.label_of(sanction.subject)))
-            if lifted is not None and self.now - lifted > LONG and sanction.kind is not Kind.MUTE:
-                self.broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")
-
-    def _bounded(self) -> None:
-        assert self._house is not None
-        tasks, connections = len(asyncio.all_tasks(self._loop)), len(self._house.roster.connections)
-        if tasks > TASKS + connections:
-            self.broken("bounded", f"{tasks} tasks for {connections} connections")
-        if (timers := len(self._loop._scheduled)) > 2000 + 100 * connections:
-            self.broken("bounded", f"{timers} timers for {connections} connections")
-
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
         assert self._house is not None
@@ -257,8 +225,8 @@ class Asked:
         assert house is not None
         self.words.look()
         waits = {
-            "the writer": house.essentials.writer.waiting,
-            "a reading": house.essentials.reads.under_way,
+            "the writer": house.context.writer.waiting,
+            "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
         }
         for what, count in waits.items():
@@ -267,13 +235,27 @@ class Asked:
         for live in house.tables.awake.values():
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
+            self._time(live)
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
         for live in tuple(house.tables.awake.values()):
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
-        self._kept(house)
+        self._kept.at_rest(house, self._loop)
+        self.looks["under way"] += self._kept.under_way(house)
+        if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
+            self.words.opened()  # what is kept here alone is none of the house's
+            self._ears.clear()
+            self._closely.opened()
+            self._kept.sessions(house)
+
+    def _time(self, live: LiveTable) -> None:
+        """Look whether time runs where somebody has it; at a table that was woken, once one of its people is back."""
+        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.duties._turn._bell
+        back = any(live.audience.listener(seat) is not None for seat in live.facts.circle)
+        if allowance is not None and (back if bell is None else bell._given_up_at <= self.now):
+            self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")
 
     def _computers(self, house: House) -> None:
         """Look whether every computer that is to move has a reason why it has not moved yet."""
@@ -285,26 +267,6 @@ class Asked:
             elif turn is not None and not watch._timer.when() > self.now and turn.action is None:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
 
-    def _kept(self, house: House) -> None:
-        """Look at what is kept in memory of people who are not here, or are no more."""
-        database = house.essentials.database
-        for who, known in house.rooms.bonds._of.items():
-            stored = {(one.kind, one.other) for one in bonds.of(database, who)}
-            if known != stored:
-                self.broken("people", f"{who} is thought to want {known ^ stored}")
-        for who in house.roster.here:
-            if players.by_id(database, who) is None and players.guest_by_id(database, who) is None:
-                self.broken("people", f"{who} is here and nowhere stored")
-        if self._chance.random() < SWEPT and not house.essentials.closing:  # who is sent home at the end stays seated
-            self.words.opened()  # what is kept here alone is none of the house's
-            self._ears.clear()
-            self._closely.opened()
-            gc.collect()
-            here = set(house.roster.here.values())
-            kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.essentials.clock]
-            if len(left := [one.person.key for one in kept if one not in here]) > FEW:
-                self.broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
-
     def sound(self, database: Database) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
         rows, damaged = journal.every_table(database)
@@ -312,9 +274,22 @@ class Asked:
         for row in rows:
             if row.number not in self._old:
                 findings += _checked(database, row)
+                self._record(row.number, row.game)
                 self.looks["journals"] += 1
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
+            return
+        for unlike in tournaments.unlike(database, [row for row in rows if row.number not in self._old], self.looks):
+            self.broken("conserved", unlike)
+
+    def _record(self, number: int, game: str) -> None:
+        """Look whether somebody who sat at a table gets a record of it."""
+        lines = self.disk.lines.get(number, {})
+        vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
+        try:
+            personal(vocabulary, [line for _, line in sorted(lines.items())], (Seat(self._chance.randrange(2)),))
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
+            self.broken("seen", f"no record of table {number} ({game}): {traceback_of(error)}")
 
 
 def traceback_of(error: BaseException) -> str:

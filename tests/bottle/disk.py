@@ -22,8 +22,9 @@ from argon2.exceptions import VerifyMismatchError
 
 from commands.thinking import _choose
 from db import journal
+from db.database import Job
 from db.errors import Trouble, WriteFailed
-from db.writer import Job, Writer
+from db.writer import Writer
 from games.bots.contract import Level
 from server.accounts.passwords import Passwords
 from server.bots.workers import Workers

@@ -24,8 +24,9 @@ import structlog
 
 from commands.language.german import fold
 from db import players
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, Trouble
+from db.opening import open_database
 from db.writer import store
 from server.house import House
 from server.ops import shuffler
@@ -56,6 +57,9 @@ REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
 
 AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
+
+FULL_AT_LAST, FULL_SECONDS = 0.5, 100.0
+"""How likely it is that the disk takes nothing when people stop, and for how long at most: what is due waits."""
 
 RAM = Path("/dev/shm")
 RELEASED = Path(__file__).parents[1] / "db" / "released"
@@ -136,10 +140,21 @@ class Evening:
         """Let everything come to rest, and ask everybody once."""
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
+        if self._house.context.closing:  # one that was about to end has another one in its place
+            self._down()
+            self._open()
+            self._run(self._now)
+        last = Random(f"{self.plan.seed} rest")
+        if last.random() < FULL_AT_LAST:
+            self._disk.refuses = Trouble.FULL
+            self._loop.call_later(last.uniform(30, FULL_SECONDS), self._mended)
         for one in self._people:
             one.enough = True
             if one.line is not None:
                 one.line.look_up()
+            for line in one.left:
+                line.cut()
+            one.left.clear()
         self._run(self._now + AFTERMATH)
         for one in self._people:
             one.ask_once(self._now)
@@ -178,7 +193,7 @@ class Evening:
         connection = sqlite3.connect(file)
         connection.executescript((RELEASED / f"{self.plan.release}.sql").read_text(encoding="utf-8"))
         connection.close()
-        left = self._chance.randint(1, 40)
+        left = self._chance.randint(1, 150)
 
         def fails(*_statement: object) -> None:
             nonlocal left
@@ -235,7 +250,7 @@ class Evening:
 
     def _tick(self) -> None:
         """Do what the server does every second, and look."""
-        if self._house.essentials.closing:
+        if self._house.context.closing:
             return
         self._loop.call_later(1.0, self._tick)
         if self._house.ended.is_set():
@@ -250,7 +265,7 @@ class Evening:
         """End the house where it stands: nothing but what is stored is left."""
         self.steps += self._loop.steps
         self._disk.dies_after = None
-        self._house.essentials.writer.die()
+        self._house.context.writer.die()
         self._loop.drop()
         self._database.close()
 

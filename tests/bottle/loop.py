@@ -152,12 +152,16 @@ class BottleClock(Clock):
     Args:
         loop: whose.
         opening: what the wall clock showed at the loop's second 0.
+
+    Attributes:
+        jumped: the wall clock was corrected.
     """
 
     def __init__(self, loop: BottleLoop, opening: datetime) -> None:
         self._loop = loop
         self._opening = opening
         self._looks = 0
+        self.jumped = False
 
     def monotonic(self) -> float:
         return self._loop.time()
@@ -176,3 +180,4 @@ class BottleClock(Clock):
     def jump(self, seconds: float) -> None:
         """Correct the wall clock; no time passes."""
         self._opening += timedelta(seconds=seconds)
+        self.jumped |= seconds != 0

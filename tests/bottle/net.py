@@ -19,6 +19,7 @@ from types import SimpleNamespace
 
 from multidict import CIMultiDict
 
+from commands.lobby.replies import TAKEN_OVER
 from server.house import House
 from server.sessions.session import Session
 from server.wire import web
@@ -31,8 +32,8 @@ from server.wire.telnet_port import TelnetServer
 from server.wire.webwire import WebWire
 from tests.bottle.loop import BottleClock, BottleLoop
 
-KERNEL = 16 * 1024
-"""Bytes on their way to a client that reads nothing."""
+KERNEL, NARROW = 16 * 1024, 512
+"""Bytes on their way to a client that reads nothing; and to one that is far away."""
 
 ROUND = 0.05
 """Seconds of one round of the loop: whatever comes within them is read at once, in the order of coming."""
@@ -42,6 +43,12 @@ PROXY = "127.0.0.9"
 
 KEPT = 600
 """Bytes somebody remembers of what was read last."""
+
+REMEMBERED = 100
+"""Messages of words remembered of a page: fewer than the house keeps for whoever comes back."""
+
+LETTERS = 8_000
+"""Of these: as UTF-8 in JSON they fit into what the house keeps."""
 
 WORDS = 20_000
 """Letters that are remembered of what was sent down a line, for what is asked about it."""
@@ -125,6 +132,7 @@ class Line(asyncio.Transport):
         self._coming: deque[bytes] = deque()
         self._due = 0.0
         self._unread = 0
+        self._kernel = NARROW if chance.random() < 0.4 else KERNEL
         self._held = self._closing = False
         self.stuck = False
         self.garbled = self.begun = False
@@ -214,12 +222,12 @@ class Line(asyncio.Transport):
             self.tail = (self.tail + bytes(data))[-KEPT:]
             return
         self._unread += len(data)
-        if self._unread > KERNEL and not self.stuck:
+        if self._unread > self._kernel and not self.stuck:
             self.stuck = True
             self._pause()
 
     def get_write_buffer_size(self) -> int:
-        return max(0, self._unread - KERNEL)
+        return max(0, self._unread - self._kernel)
 
     def set_write_buffer_limits(self, high=None, low=None) -> None:
         """Always at once."""
@@ -313,11 +321,14 @@ class PageLine(Line):
 
     Attributes:
         ticket: the one it was given last; number: of the last message it got.
+        texts: the last words sent since it has that ticket, each with the number of its message.
     """
 
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__(doors, chance, address)
         self.ticket, self.number = "", 0
+        self.texts: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._before: tuple[PageLine, int] | None = None
         self._last = 0
         self.wire = WebWire(self, doors.pages, by_proxy(address), doors.backlogs)
         self.wire.outbox.watch()
@@ -354,8 +365,35 @@ class PageLine(Line):
                 self.number = number
             if package == "Stammtisch.Karte":
                 self.ticket = said["karte"]
+                self.texts.clear()
             elif package == "Stammtisch.Text":
-                self._note("".join(said["zeilen"]) + said.get("frage", ""))
+                words = "".join(said["zeilen"]) + said.get("frage", "")
+                self._note(words)
+                self.texts.append((number, words))
+            elif package == "Stammtisch.Fehler" and not self.ticket:  # the ticket it has shown is worth nothing
+                self._before = None
+
+    def got(self, lost: int) -> int:
+        """Return the number of the last message that came through if so many of the last words did not."""
+        texts = list(self.texts)[-lost:] if lost else []
+        return min(self.number, texts[0][0] - 1) if texts else self.number
+
+    def follows(self, before: Line | None, number: int) -> None:
+        """Learn that a page came back here; what it missed on the line before, behind a message, is due."""
+        if isinstance(before, PageLine) and before.ticket:
+            self._before = before, number
+
+    def missed(self) -> str:
+        """Return what of the line before was not sent here again, once there is a ticket; "" of what need not be."""
+        if self._before is None or not self.ticket:
+            return ""
+        [before, last], self._before = self._before, None
+        said = [words for number, words in before.texts if number > last]
+        due = said[: said.index(TAKEN_OVER)] if TAKEN_OVER in said else said
+        while sum(map(len, due)) > LETTERS:
+            del due[0]
+        here = [words for _, words in self.texts]
+        return "" if not due or "\0".join(due) in "\0".join(here) else str(due)
 
     @property
     def text(self) -> str:

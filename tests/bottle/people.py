@@ -141,7 +141,7 @@ TOURNAMENT: Final = (
     "turnier leiter {name}",
     "turnier abbrechen",
 )
-BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "bedenkzeit 20", "bedenkzeit 20", "bedenkzeit 60", "spiele 2")
+BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "spiele 2", *("bedenkzeit 20",) * 4, "bedenkzeit 60")
 """What may be agreed upon before a match; not every game knows all of it."""
 
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
@@ -212,11 +212,11 @@ CHARACTERS: Final = {
     "steady": Character(2.0, plays=80, looks=12, talks=2, lobby=6),
     "hasty": Character(0.25, plays=80, looks=5, nearly=5, pastes=10),
     "silent": Character(40.0, plays=60, looks=30, sleeps=10),
-    "chatty": Character(1.5, plays=40, looks=10, talks=45, lobby=5),
+    "chatty": Character(1.5, plays=40, looks=10, talks=42, lobby=5, sleeps=3),
     "cheating": Character(1.0, plays=45, nearly=45, looks=10),
     "lost": Character(2.0, plays=25, nearly=25, anything=45, lobby=5),
     "leaving": Character(2.0, plays=70, looks=5, harms=5, lobby=15, breaks=5, pastes=5),
-    "watching": Character(3.0, watches=30, looks=50, talks=15, lobby=5),
+    "watching": Character(3.0, watches=30, looks=45, talks=15, lobby=5, sleeps=5),
     "blind": Character(2.5, plays=75, looks=20, settings=5),
     "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10, packs=10),
     "bot": Character(0.6, plays=80, packs=12, looks=4, lobby=4),
@@ -237,6 +237,15 @@ NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 IN_STEP: Final = frozenset({"hasty", "cheating", "voting", "bot"})
 BEAT: Final = 0.5
 """Who types at the same moments as others do, and how many seconds lie between two."""
+
+UNNOTICED: Final = 0.5
+"""How likely it is that somebody is back before the house has noticed that the line before is lost."""
+
+WINDOWS: Final = 0.5
+"""How likely it is then that it is not lost, but in another window, where it is read on."""
+
+MOST_LEFT: Final = 3
+"""Lines somebody leaves behind."""
 
 HURRIED: Final = frozenset({"leaving", "fickle", "lost", "hasty"})
 """Whose line may break while the house looks whether the password is right."""
@@ -278,6 +287,8 @@ class Person:
 
     Attributes:
         line: the connection, None before coming and after it is lost.
+        left: earlier ones that have not broken: another window, or a line of which the house does not know yet that
+            nobody is at its end any more.
     """
 
     def __init__(
@@ -295,6 +306,7 @@ class Person:
         self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
         self.address = f"198.51.{number // 200}.{number % 200 + 1}"
         self.line: Line | None = None
+        self.left: list[Line] = []
         self.typed, self.did = typed, did
         self._seed, self._lines = seed, 0
         self.enough = False  # the evening is over: only whoever is asked answers
@@ -307,7 +319,7 @@ class Person:
 
     def enter(self, doors: Doors, *, acts: bool = True) -> None:
         """Learn that there is a house; `acts`: nobody else says what is done there."""
-        self._doors, self.line = doors, None
+        self._doors, self.line, self.left = doors, None, []
         if acts:
             doors.loop.call_later(self.chance.uniform(0.1, 8), self.turn, doors)
 
@@ -380,13 +392,22 @@ class Person:
     def _connect(self, *, again: bool) -> None:
         assert self._doors is not None
         by_page = self.kind == "page"
-        if isinstance(self.line, PageLine) and self.line.ticket:  # what a page keeps of a line that is lost
-            self._ticket, self._number = self.line.ticket, self.line.number
+        before = self.line
+        if isinstance(before, PageLine) and before.ticket:  # what a page keeps of a line that is lost
+            self._ticket, self._number = before.ticket, before.number
         self._lines += 1
         chance = Random(f"{self._seed} {self.number} line {self._lines}")
         self.line = (PageLine if by_page else TelnetLine)(self._doors, chance, self.address)
+        self.left = [one for one in self.left if not one.broken]
+        if before is not None and not before.broken:
+            self.left.append(before)
+            if chance.random() >= WINDOWS:
+                before.reads = False
+                if isinstance(before, PageLine):
+                    self._number = before.got(chance.randint(0, 8))
         if again and isinstance(self.line, PageLine) and self._ticket:
             self.line.frame({"t": "weiter", "karte": self._ticket, "n": self._number})
+            self.line.follows(before, self._number)
         if self.kind in {"program", "bot"}:
             self.line.put(HELLO)
 
@@ -481,7 +502,7 @@ class Person:
         what = chance.random()
         if what < 0.15:
             return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))
-        if what < 0.3 and not facts.begun:
+        if what < 0.4 and not facts.begun:
             return f"bestimmen {chance.choice(BEFORE)}"
         return "mischen"
 
@@ -522,7 +543,8 @@ class Person:
         self._type(self.chance.choice(HARMS))
 
     def _breaks(self, session: Session) -> None:
-        self._do("bricht")
+        """Lose the line; sometimes the house does not notice before its owner is back on another one."""
+        self._do("kehrt" if len(self.left) < MOST_LEFT and self.chance.random() < UNNOTICED else "bricht")
 
     def _sleeps(self, session: Session) -> None:
         """Read nothing for a while."""

@@ -29,7 +29,7 @@ The disk takes nothing; takes its time; the power fails; it fails after somethin
 the host closes and opens again; many lines break at once; the wall clock is corrected.
 """
 
-OLD: Final = 0.08
+OLD: Final = 0.12
 """How likely it is that the database is one of an older house."""
 
 _LASTS: Final = {"full": 4.0, "slow": 0.5}

@@ -19,7 +19,8 @@ from unittest.mock import patch
 from commands.journal import exports
 from commands.table.screens import Prompt
 from db import results
-from db.engine import Database, driver_of
+from db.database import Database
+from db.sqlite import driver_of
 from db.writer import Writer
 from games.blackjack import playing
 from games.canasta import state
@@ -46,7 +47,6 @@ from server.wire.arrivals import Arrivals
 from server.wire.budget import Bucket
 from server.wire.inbox import Inbox
 from server.wire.outbox import Outbox
-from tests.bottle import tables
 from tests.bottle.evening import Evening
 from tests.bottle.plan import drawn
 from tests.bottle.swapped import TWICE, compared
@@ -500,7 +500,7 @@ def match_compared_with_the_next():
 @planted
 def taken_back_and_remembered():
     """What was noticed before a move was taken back is remembered beside what is noticed then (found in the bottle)."""
-    return patched(*((room, "learn", lambda heard, events: heard.extend(events)) for room in (memory, tables)))
+    return patch.object(memory, "learn", lambda heard, events: heard.extend(events))
 
 
 @planted

@@ -14,9 +14,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games import table
 from games.bots.contract import thinkable
 from games.contract import Seat
+from games.table.state import finished
 from server.play.live import LiveTable
 from server.play.seen import News, Seen
 from server.sessions.session import Session
@@ -66,7 +66,8 @@ class Twist:
         self.sent: dict[str, list[tuple[float, bytes]]] = {}
         self.typed: list[tuple[float, str]] = []
         self.seen: list[tuple[float, str]] = []
-        self._others: set[str] = set()
+        self._live: LiveTable
+        self._seat: Seat
 
     def over(self) -> bool:
         """Tell whether enough was compared."""
@@ -94,13 +95,13 @@ class Twist:
         live._process._next = None
         live._eyes.look_again(other if self._swaps else live.facts.sitting)
         self.where = f"table {live.number} ({live.vocabulary.game.id}), seat {seat}, second {self.now():.1f}"
-        self._others = {one.name for one in evening._people if seat_of(live, one) not in {None, seat}}
+        self._live, self._seat = live, seat
         live.audience.subscribe(Eye(self, seat), ahead=True)
         self.done_at = self.now()
 
     def wrote(self, one: Person, line: Line, data: bytes) -> None:
         """Note what was sent to somebody who may not notice anything."""
-        if self.done_at is not None and one.name not in self._others:
+        if self.done_at is not None and seat_of(self._live, one) in {None, self._seat}:
             self.sent.setdefault(one.name, []).append((self.now(), data))
 
     def heard(self, one: Person, line: str) -> None:
@@ -120,7 +121,7 @@ def _has_secrets(live: LiveTable, seat: Seat) -> bool:
     game, sitting = live.vocabulary.game, live.facts.sitting
     if not (live.idle and live.facts.open and seat in sitting.circle) or sitting.state is None:
         return False
-    if table.finished(game, sitting) or not thinkable(game, sitting.state):
+    if finished(game, sitting) or not thinkable(game, sitting.state):
         return False
     return bool(game.secrets) and game.imagine is not None
 

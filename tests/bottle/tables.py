@@ -10,7 +10,7 @@ every seat must have noticed the same, and nothing may have got lost on the way:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -19,19 +19,25 @@ from commands.journal.replay import opened, understood
 from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.events import EVENTS
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
-from games import table
 from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import SHUFFLING, Drawn, Event, Refused, Seat, Sheet, Viewer, witnessed
 from games.frozen import evolve
-from games.table import AnyTable, Leave
-from server.bots.memory import between_deals, learn
+from games.table.actions import Leave
+from games.table.events import PleaGranted
+from games.table.rules import play
+from games.table.state import AnyTable, clock, finished
+from games.table.view import view
+from server.bots.memory import between_deals
 from server.house import House
 from server.play.live import LiveTable
 from server.play.views import PlayerViews, Style
 
 STYLES: Final = (Style(), Style(reader=True, words=True))
+
+_OF_EVERY_TABLE: Final = frozenset(EVENTS.values())
 
 _QUESTIONS: dict[str, list[Question]] = {}
 
@@ -56,17 +62,18 @@ class Shadow:
 
     Attributes:
         sitting: where the entries lead that were followed so far; `last`: the number of the last of them.
-        heard: what each seat has noticed in the running deal; `heard_whole`: and of the step that dealt.
+        heard: what each seat has noticed in the running deal, one that was taken since what everybody has;
+            `heard_whole`: and of the step that dealt.
     """
 
     def __init__(self, words: AnyVocabulary, opening: str) -> None:
         self.words = words
         self.sitting = opened(words, opening)
         self.last = 0
-        self.heard: dict[Seat, list[Event]] = {}
-        self.heard_whole: dict[Seat, list[Event]] = {}
+        self.heard: dict[Viewer, list[Event]] = {None: []}
+        self.heard_whole: dict[Viewer, list[Event]] = {None: []}
         self._pack = Counter[object]()
-        self._whole: int | None = None
+        self._past: list[tuple[object, dict[Viewer, int], dict[Viewer, int]]] = []
 
     def follow(self, lines: dict[int, tuple[str, str]], last: int) -> None:
         """
@@ -84,19 +91,33 @@ class Shadow:
     def _play(self, speaker: str, line: str) -> None:
         words, before = self.words, self.sitting
         actor, action = understood(words, before, speaker, line)
-        step = table.play(words.game, before, actor, action)
+        step = play(words.game, before, actor, action)
         self.sitting = after = step.state
         if between_deals(words, before):
-            self.heard = {}
+            self.heard = {None: []}
+            self._past.clear()
             if not isinstance(action, Drawn):  # what the house draws for a move is told with it
-                self.heard_whole = {}
-        for seat in after.circle:
-            noticed = witnessed(step.events, seat)
-            learn(self.heard.setdefault(seat, []), noticed)
-            learn(self.heard_whole.setdefault(seat, []), noticed)
+                self.heard_whole = {None: []}
+        if any(isinstance(event, PleaGranted) for event in step.events):
+            self._back_to(after.state)
+        for viewer in (*after.circle, None):
+            noticed = _noticed(witnessed(step.events, viewer))
+            for heard in (self.heard, self.heard_whole):
+                heard.setdefault(viewer, [*heard[None]]).extend(noticed)
+        since, whole = ({seat: len(known) for seat, known in one.items()} for one in (self.heard, self.heard_whole))
+        self._past.append((after.state, since, whole))
         if isinstance(action, Drawn) and action.kind == SHUFFLING:
             self._pack |= Counter(action.order)
         _conserved(words, before, after)
+
+    def _back_to(self, state: object) -> None:
+        """Have noticed no more than when the deal stood so: a move was taken back."""
+        while self._past and self._past[-1][0] != state:
+            self._past.pop()
+        _, *lengths = self._past[-1] if self._past else (None, {}, {})
+        for known, length in zip((self.heard, self.heard_whole), lengths, strict=True):
+            for seat, events in known.items():
+                del events[length.get(seat, 0) :]
 
     def looked_at(self) -> None:
         """
@@ -127,6 +148,8 @@ def _conserved(words: AnyVocabulary, before: AnyTable, after: AnyTable) -> None:
     if before.state is None or after.state is None or after.circle != before.circle:
         return
     chips, now = _chips(before.state), _chips(after.state)
+    if chips is not None and after.broken_off and not before.broken_off:
+        chips -= _of_the_gone(before.state)
     if chips is not None and words.game.phase(before.state) not in words.game.over and now != chips:
         raise Broken("conserved", f"there were {chips} chips and are {now}")
     if chips is None:
@@ -162,6 +185,12 @@ def _chips(state: object) -> int | None:
                 chips += hand.stake
         return chips
     return None
+
+
+def _of_the_gone(state: object) -> int:
+    """Return the chips in the middle that go back to people who are gone, when a match is broken off: out of it."""
+    betting = getattr(state, "betting", None)
+    return 0 if betting is None else sum(one.given for one in betting.players if one.gone)
 
 
 class Closely:
@@ -224,7 +253,7 @@ class Closely:
     def _hidden(self, live: LiveTable, shadow: Shadow) -> None:
         """Compare what a seat reads with what it would read in a world it cannot tell from the true one."""
         game, sitting = live.vocabulary.game, live.facts.sitting
-        if sitting.state is None or table.finished(game, sitting) or not thinkable(game, sitting.state):
+        if sitting.state is None or finished(game, sitting) or not thinkable(game, sitting.state):
             return
         seat = self._chance.choice(sitting.circle)
         if not game.secrets or game.imagine is None:
@@ -236,7 +265,7 @@ class Closely:
         for one, another in zip(shown(number, words, sitting, seat), shown(number, words, other, seat), strict=True):
             self._looks["compared"] += 1
             if one != another:
-                raise Broken("hidden", f"seat {seat} reads {one!s:.300} or {another!s:.300}")
+                raise Broken("hidden", f"seat {seat} reads {_apart(str(one), str(another))}")
 
     def _somebody_goes(self, live: LiveTable) -> None:
         """Let one after another leave, in a world of its own: who looks can be shown everything, at last of nobody."""
@@ -244,21 +273,28 @@ class Closely:
         while sitting.circle:
             seat = self._chance.choice(sitting.circle)
             try:
-                sitting = table.play(words.game, sitting, seat, Leave(sure=True)).state
+                sitting = play(words.game, sitting, seat, Leave(sure=True)).state
             except Refused:
                 return
             self._looks["leavings"] += 1
-            table.clock(words.game, sitting)
+            clock(words.game, sitting)
             for viewer in (None, *sitting.circle):
-                table.view(words.game, sitting, viewer)
+                view(words.game, sitting, viewer)
             viewer = self._chance.choice(sitting.circle) if sitting.circle else None
             for _ in shown(live.number, words, sitting, viewer):
                 self._looks["screens"] += 1
 
 
-def _noticed(heard: list[Event]) -> list[Event]:
+def _apart(one: str, another: str) -> str:
+    """Return two texts from shortly before where they part."""
+    parts = next((place for place, (a, b) in enumerate(zip(one, another, strict=False)) if a != b), 0)
+    parts = max(0, parts - 60)
+    return f"…{one[parts : parts + 300]!r} or …{another[parts : parts + 300]!r}"
+
+
+def _noticed(heard: Iterable[Event]) -> list[Event]:
     """Return what was noticed of a game, not of its table: who has come or gone is told, and makes no difference."""
-    return [one for one in heard if not type(one).__module__.startswith(table.__name__)]
+    return [one for one in heard if type(one) not in _OF_EVERY_TABLE]
 
 
 def imagined(words: AnyVocabulary, sitting: AnyTable, seat: Seat, heard: list[Event], chance: Random) -> AnyTable:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bottle.__main__ import first_seed
 from tests.bottle.evening import Evening
 from tests.bottle.people import Deed
 from tests.bottle.plan import drawn, read, written
@@ -55,6 +56,28 @@ def test_an_evening_is_the_same_in_any_process():
 def test_two_worlds_that_look_alike():
     """Where a deal is exchanged for one that a player cannot tell from it, that player is sent the same bytes."""
     assert compared(drawn(101, seconds=40.0)) is None
+
+
+def test_the_seed_of_what_is_committed(tmp_path):
+    """The same content has the same seed wherever and whenever it is committed, other content another one."""
+
+    def seed_of(name, content):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "a").write_text(content, encoding="utf-8")
+        for asked in ("init -q", "add a", f"-c user.name={name} -c user.email={name} commit -q -m {name}"):
+            subprocess.run(["git", *asked.split()], cwd=folder, check=True)
+        return first_seed("tree", folder)
+
+    one, again, other = seed_of("one", "1"), seed_of("again", "1"), seed_of("other", "2")
+
+    assert one == again != other
+
+
+def test_a_seed_where_nothing_is_committed(tmp_path):
+    """A seed that was named is that very one; without git and without a name it is one of its own."""
+    assert first_seed("4711") == 4711
+    assert 0 < first_seed("tree", tmp_path) < 10**8
 
 
 def test_a_plan_is_written_and_read():

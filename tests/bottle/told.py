@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from games import table
 from games.contract import TimeUp
 from games.frozen import evolve
+from games.table import state
 from server.play.live import LiveTable
 from server.play.seen import News, Seen
 from server.sessions.session import Session
@@ -65,7 +65,7 @@ class Ear:
         asked.words.expect(self._live, news)
 
     def _winds(self) -> None:
-        clock = table.clock(self._live.vocabulary.game, self._live.facts.sitting)
+        clock = state.clock(self._live.vocabulary.game, self._live.facts.sitting)
         self._key, self._since = None if clock is None else clock.key, self._asked.now
 
     def _in_time(self, news: Seen) -> None:
@@ -73,7 +73,7 @@ class Ear:
         game = self._live.vocabulary.game
         assert news.entries is not None
         for one in news.entries.moves:
-            clock = table.clock(game, one.before)
+            clock = state.clock(game, one.before)
             if isinstance(one.action, TimeUp) and clock is not None:
                 began = self._since if clock.key == self._key else self._asked.now
                 if self._asked.now - began < clock.seconds - LATE:
@@ -81,7 +81,7 @@ class Ear:
                         "clock",
                         f"table {self._live.number}: {clock.seconds:g} s are over in {self._asked.now - began:.1f}",
                     )
-            then = table.clock(game, one.after)
+            then = state.clock(game, one.after)
             if (key := None if then is None else then.key) != self._key:
                 self._key, self._since = key, self._asked.now
 
@@ -139,7 +139,7 @@ class Words:
             if found >= 0:
                 self._asked.looks["words"] += 1
                 self._behind[line, one.live] = found + line.dropped + len(one.words)
-            elif not line.stuck and place >= line.dropped:
+            elif place >= line.dropped:
                 shown = line.words[max(0, place - line.dropped) :][:500]
                 self._asked.broken(
                     "told", f"table {one.live.number}, entry {one.entry}: {one.words!r} is not among {shown!r}"

@@ -9,16 +9,16 @@ from commands.journal.codec import codec_of
 from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
 from commands.table.people import TableNames
-from games import table
 from games.contract import Seat, Viewer
-from games.table import AnyTable
+from games.table import view as table_view
+from games.table.state import AnyTable
 from server.programs.shown import offers_written
 from server.wire import protocol
 
 
 def picture(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer, entry: int) -> protocol.Table:
     """Return a table as somebody's page is told it."""
-    seen, names = table.view(vocabulary.game, sitting, viewer), TableNames(sitting)
+    seen, names = table_view.view(vocabulary.game, sitting, viewer), TableNames(sitting)
     people = tuple(names.key(Seat(seat)) for seat in range(len(sitting.people)))
     possible = offers_written(offers(vocabulary, seen, names.key))
     return protocol.Table(1, vocabulary.game.id, entry, viewer, people, codec_of(vocabulary).write_view(seen), possible)

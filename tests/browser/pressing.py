@@ -191,6 +191,12 @@ class Presser:
         while await self.page.evaluate("() => document.activeElement.value") != value:
             await self.page.keyboard.press("ArrowDown")
 
+    async def _slide(self, value: int) -> None:
+        """Move a slider to a value by keys."""
+        await self.page.keyboard.press("Home")
+        for _ in range(value - int(await self.page.evaluate("() => document.activeElement.value"))):
+            await self.page.keyboard.press("ArrowRight")
+
     async def key(self, plan: Pressed) -> None:
         """Make a line of it by the keyboard alone."""
         keyboard, at_once = self.page.keyboard, await self._plays_at_once(plan)
@@ -226,6 +232,8 @@ class Presser:
                 await keyboard.press("Space")
             elif kind.startswith("select"):
                 await self._choose(field, word)
+            elif kind == "range":
+                await self._slide(int(word))
             else:
                 await keyboard.type(word)
         await self.tab_to(plan.button)

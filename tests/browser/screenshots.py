@@ -17,8 +17,9 @@ from commands.catalogue import PACKAGES, VOCABULARIES
 from commands.journal import partie
 from commands.journal.codec import codec_of
 from commands.language.german import fold
-from games import table
 from games.contract import Refused, Seat
+from games.table.state import turns
+from games.table.view import view
 from server.wire import protocol
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.pictures import picture
@@ -63,8 +64,8 @@ def positions(vocabulary, file):
         for play, _ in partie.followed(record, partie.begin(vocabulary, record, tuple)):
             for name, lines in play.sent.items():
                 told.setdefault(name, []).extend(lines[:-1])
-            for seat in table.turns(vocabulary.game, play.sitting)[:1]:
-                seen = dict(codec_of(vocabulary).write_view(table.view(vocabulary.game, play.sitting, seat)))
+            for seat in turns(vocabulary.game, play.sitting)[:1]:
+                seen = dict(codec_of(vocabulary).write_view(view(vocabulary.game, play.sitting, seat)))
                 held = lying(seen.pop(hand_of(vocabulary), ()), vocabulary.spelling.words)
                 full = lying(seen, vocabulary.spelling.words)
                 runs = vocabulary.game.phase(play.sitting.state) not in vocabulary.game.idle

@@ -27,8 +27,9 @@ SIZES = """() => [...document.querySelectorAll("a, button, input, select, summar
 ORDER = """() => [...document.querySelectorAll("main h2, main button, main input, main select, main [role=log]")]
     .filter((one) => one.checkVisibility()).map((one) => {
         const box = one.getBoundingClientRect();
-        return [Boolean(one.closest(".gespraech")), Math.round(box.bottom + scrollY), Math.round(box.top + scrollY),
-                Math.round(box.left), one.textContent.trim().slice(0, 20) || one.id];
+        const beside = Boolean(one.closest(".gespraech, .daneben"));
+        return [beside, Math.round(box.bottom + scrollY), Math.round(box.top + scrollY), Math.round(box.left),
+                one.textContent.trim().slice(0, 20) || one.id];
     })"""
 
 

@@ -15,8 +15,8 @@ from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
 from commands.language.plain import plain
 from commands.table.people import TableNames
-from games import table
 from games.contract import Seat
+from games.table.view import view
 from server.lobby.programs import wordlists
 from server.lobby.public import about_games
 from server.wire import protocol
@@ -47,7 +47,7 @@ window.WebSocket = Thread;
 
 GESEHEN = """async ([shown, words, name]) => {
   const here = document.querySelector("script[type=module]").src;
-  const { gesehen } = await import(new URL("gesehen.js", here));
+  const { gesehen: { gesehen } } = await import(here);
   return shown.map((one) => gesehen(one, words, new Map([[one.spiel, name]])));
 }"""
 """What the page makes of tables it is told."""
@@ -228,7 +228,7 @@ def test_a_page_makes_of_its_table_what_records_say(alone, vocabulary):
     for one in played(vocabulary, 2).done[:: 1 + len(played(vocabulary, 2).done) // 30]:
         names = TableNames(one.after)
         for viewer in (None, *one.after.circle):
-            told = flatten(table.view(vocabulary.game, one.after, viewer), names.key)
+            told = flatten(view(vocabulary.game, one.after, viewer), names.key)
             expected += [{key: plain(text) for key, text in told.items() if text != NOTHING and key != "reihenfolge"}]
             shown += [picture(vocabulary, one.after, viewer, 1)]
     made = alone.page.evaluate(GESEHEN, json.loads(protocol.encode([shown, known, vocabulary.game.name])))
@@ -850,6 +850,47 @@ def test_whose_turn_it_is_can_be_seen_and_heard(alone):
     expect(status).to_have_text("Am Zug: bernd.")
     for box in ("dringend", "toene"):
         page.evaluate("(box) => document.getElementById(box).click()", box)
+
+
+RING = """() => [".mit-uhr .dran > .kopf", ".mit-uhr #ansage.dran"]
+    .flatMap((where) => [...document.querySelectorAll(where)]).filter((one) => one.checkVisibility())
+    .map((one) => getComputedStyle(one, one.id ? "::after" : "::before"))
+    .map((look) => [look.animationName, look.animationDuration, parseFloat(look.animationDelay)])"""
+"""Where the clock is seen to run: in how long it runs out, and how much of it was over when it was drawn."""
+
+
+def test_the_clock_runs_round_whose_turn_it_is(alone):
+    """As a ring, as a line on a phone; what was told lately goes on in the next picture, and stops with the clock."""
+    page, seen = alone.page, []
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        alone.hear(at_my_turn(), ("Stammtisch.Uhr", {"tisch": 1, "sekunden": 60, "rest": 45}), at_my_turn())
+        seen.append([one for one in page.evaluate(RING) if one[0] == "ablauf"])
+    alone.hear(("Stammtisch.Uhr", {"tisch": 2, "sekunden": 60, "rest": 45}), at_my_turn())
+    elsewhere = page.locator(".mit-uhr").count()
+    alone.hear(("Stammtisch.Uhr", {"tisch": 1, "sekunden": None, "rest": None}), at_my_turn())
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+    assert [[("ablauf", "60s")]] * 2 == [[tuple(one[:2]) for one in ways] for ways in seen]
+    assert all(-17 < one[2] <= -15 for ways in seen for one in ways)
+    assert (0, 0) == (elsewhere, page.locator(".mit-uhr").count())
+
+
+def test_an_amount_is_pushed_from_little_to_much(alone):
+    """A slider between the least and the most, also to what is not listed; its value stands beside it."""
+    blank = protocol.Blank("amount", "Wie viel", "zahl", (2, 4, 6, 9), False)
+    raising = protocol.Offer("erhoehen", "Hilfe.", "erhoehen 3", False, (blank,))
+    alone.hear(("Stammtisch.Tisch", made_up("romme", {"hand": "d* 3*"}, raising, turns=("anna",))))
+    alone.press("erhöhen")
+    slider = alone.page.get_by_role("slider", name="Wie viel")
+    first = slider.input_value()
+    slider.press("ArrowRight")
+    bounds = [slider.get_attribute(name) for name in ("min", "max")]
+    shown = alone.page.locator(".regler output").inner_text()
+    alone.page.locator("#bank .haupt").click()
+
+    assert ("2", ["2", "9"], "3") == (first, bounds, shown)
+    assert ["erhoehen 3"] == alone.typed
 
 
 def test_events_follow_each_other_slowly_if_wanted(alone):

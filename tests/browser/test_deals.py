@@ -14,9 +14,10 @@ from commands.journal import partie
 from commands.journal.codec import codec_of
 from commands.language.german import fold
 from db import journal
-from games import table
 from games.contract import Seat, Shuffle
 from games.frozen import evolve
+from games.table.rules import play
+from games.table.view import view
 from server.house import House
 from server.lobby.public import open_lists
 from server.ops.clock import Clock
@@ -103,7 +104,7 @@ class Evening:
         """Return what this page is told now, by the record."""
         replayed = self.party.replayed
         seat = next(seat for seat in replayed.sitting.circle if fold(replayed.name(seat)) == fold(self.presser.name))
-        seen = table.view(replayed.vocabulary.game, replayed.sitting, seat)
+        seen = view(replayed.vocabulary.game, replayed.sitting, seat)
         return codec_of(replayed.vocabulary).write_view(seen)
 
 
@@ -151,7 +152,7 @@ class AsRecorded:
     def __call__(self, things):
         [live] = self.house.tables.awake.values()
         game = self.vocabulary.game
-        shuffled = table.play(game, live.facts.sitting, Seat(0), Shuffle()).state
+        shuffled = play(game, live.facts.sitting, Seat(0), Shuffle()).state
         return game.record.stack(shuffled.state, self.wanted)
 
 
@@ -167,7 +168,7 @@ async def opened_house(folder, pack):
     """Open a house whose cards are stacked, with a window; yield it and its address."""
     doors = Indoors(folder, pack=pack)
     pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
-    lists = open_lists(doors.house.essentials.reads, Clock(), lambda: True)
+    lists = open_lists(doors.house.context.reads, Clock(), lambda: True)
     server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"

@@ -153,7 +153,7 @@ def test_a_table_of_figures_is_sorted_by_any_column(people):
     one.page.evaluate(
         """async () => {
             const wo = [...document.querySelectorAll("script")].find((one) => one.src).src;
-            const { tabelle } = await import(new URL("tabelle.js", wo));
+            const { tabelle: { tabelle } } = await import(wo);
             const reihen = [["Anna", 9, 1.5], ["Bernd", 10, 0.5], ["Clara", 100, 1]];
             const koepfe = ["Name", "Siege", "Schnitt"];
             document.getElementById("rangliste").append(tabelle("Probe", koepfe, reihen, { ordnen: true }));

@@ -9,11 +9,13 @@ from commands.table.refusals import excuse
 from commands.table.screens import show_rules
 from commands.table.tale import tale, view_of
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Refused, Seat
 from games.options import Special
-from games.table import Agree, Switch
-from games.table.agreeing import ordered
+from games.table.actions import Agree, Switch
+from games.table.agreeing import check_agreement, ordered
+from games.table.rules import opened, play
+from games.table.state import players_needed, seat_of
+from games.table.view import glance
 from tests.records import EVERY_VOCABULARY, ids
 
 AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.waits]
@@ -24,8 +26,8 @@ AT_TABLES = [vocabulary for vocabulary in EVERY_VOCABULARY if vocabulary.game.wa
 def test_what_is_offered_can_be_done(vocabulary, action):
     """A game without special rules offers none; the example of a verb is accepted and changes something."""
     game = vocabulary.game
-    sitting = table.opened(game, "Anna").state
-    offered = action in table.possible(game, sitting, Seat(0))
+    sitting = opened(game, "Anna").state
+    offered = action in glance(game, sitting, Seat(0)).possible
     assert offered is any(isinstance(option, Special) is (action is Switch) for option in game.options)
     examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means is action]
     if offered:
@@ -37,15 +39,15 @@ def test_what_is_offered_can_be_done(vocabulary, action):
 def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
     """R8: what is not as usual everybody reads when the match begins, and a newcomer when he sits down."""
     game = vocabulary.game
-    sitting = table.opened(game, "Anna").state
+    sitting = opened(game, "Anna").state
     assert "Vereinbart" not in told(vocabulary, sitting, "Zora", "mitspielen")
-    offered = {Agree, Switch} & set(table.possible(game, sitting, Seat(0)))
+    offered = {Agree, Switch} & set(glance(game, sitting, Seat(0)).possible)
     examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means in offered]
     said = [one for one in examples if replay_line(vocabulary, sitting, "Anna", one).state.options != sitting.options]
     sitting = replay_line(vocabulary, sitting, "Anna", said[0]).state
     unusual = said[0].removeprefix("bestimmen ").removeprefix("spiel ")
     for name in ("Bernd", "Clara", "Dora"):
-        if len(sitting.circle) not in table.players_needed(game, sitting):
+        if len(sitting.circle) not in players_needed(game, sitting):
             assert f"Du spielst jetzt mit. Vereinbart ist: {unusual}." in told(vocabulary, sitting, name, "mitspielen")
             sitting = replay_line(vocabulary, sitting, name, "mitspielen").state
     assert f" Vereinbart ist: {unusual}." in told(vocabulary, sitting, "Anna", "mischen")
@@ -54,7 +56,7 @@ def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
 def told(vocabulary, sitting, who, line):
     """What somebody reads of what he does, in one line."""
     step = replay_line(vocabulary, sitting, who, line)
-    seat = table.seat_of(step.state, who)
+    seat = seat_of(step.state, who)
     return " ".join(tale(vocabulary, step.events, voice_for(step.state, vocabulary, seat)))
 
 
@@ -70,32 +72,32 @@ CONTRADICTIONS = {
 def test_what_contradicts_is_refused(game, line):
     """What could not be played as it is shown is refused, with the property that has to be changed first."""
     vocabulary = next(one for one in AT_TABLES if one.game.id == game)
-    sitting = table.opened(vocabulary.game, "Anna").state
+    sitting = opened(vocabulary.game, "Anna").state
     name, value = line.split()
     with pytest.raises(Refused) as refused:
-        table.check_agreement(vocabulary.game, sitting, Agree(name, value))
+        check_agreement(vocabulary.game, sitting, Agree(name, value))
     sentence = excuse(refused.value, vocabulary, voice_for(sitting, vocabulary, Seat(0)))
     assert f"Jetzt gilt {CONTRADICTIONS[game, line]};" in sentence
     first, now = CONTRADICTIONS[game, line].split()
-    table.check_agreement(vocabulary.game, sitting, Agree(first, now))
+    check_agreement(vocabulary.game, sitting, Agree(first, now))
     assert replay_line(vocabulary, sitting, "Anna", f"bestimmen {line}").state.options[name] == int(value)
 
 
 @pytest.mark.parametrize("vocabulary", AT_TABLES, ids=ids(AT_TABLES))
 def test_what_is_usual_goes_together(vocabulary):
     """No game's own defaults contradict each other, and what is ordered are properties of the game."""
-    sitting = table.opened(vocabulary.game, "Anna").state
+    sitting = opened(vocabulary.game, "Anna").state
     for pair in ordered(vocabulary.game):
         for name in pair:
-            table.check_agreement(vocabulary.game, sitting, Agree(name, str(sitting.options[name])))
+            check_agreement(vocabulary.game, sitting, Agree(name, str(sitting.options[name])))
 
 
 def test_a_rule_that_is_off_is_not_told_as_if_it_were_on():
     """D: `ohne jackpott` says what would hold with it, in so many words."""
     vocabulary = vocabulary_of("poker")
     assert vocabulary is not None
-    sitting = table.opened(vocabulary.game, "Anna").state
-    off = table.play(vocabulary.game, sitting, Seat(0), table.Switch("jackpott", on=False)).state
+    sitting = opened(vocabulary.game, "Anna").state
+    off = play(vocabulary.game, sitting, Seat(0), Switch("jackpott", on=False)).state
     voice = voice_for(off, vocabulary, Seat(0))
 
     assert "mit jackpott – eröffnen darf nur" in show_rules(view_of(vocabulary, sitting, Seat(0)), vocabulary, voice)

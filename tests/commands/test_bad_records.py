@@ -13,10 +13,16 @@ from games.record import Wanted
 BY_GAME = {vocabulary.game.id: vocabulary for vocabulary in VOCABULARIES}
 
 
+def checked(text: str) -> None:
+    """Read and check a record."""
+    record = parse(text)
+    check(BY_GAME[record.game], record, tuple)
+
+
 def problem(game: str, players: str, *lines: str) -> tuple[int, str]:
     """Return line and sentence of what is wrong with a record."""
     with pytest.raises(BadRecord) as bad:
-        check(BY_GAME[game], parse("\n".join((f"spiel {game}", f"spieler {players}", *lines))), tuple)
+        checked("\n".join((f"spiel {game}", f"spieler {players}", *lines)))
     return bad.value.line, bad.value.sentence
 
 
@@ -41,6 +47,40 @@ def problem(game: str, players: str, *lines: str) -> tuple[int, str]:
 def test_a_deal_that_cannot_be_is_explained(game, players, line, place, sentence):
     """What a record asks of a deal is refused in the words of its game, at the hand or at the head."""
     assert (place, f"So lässt sich nicht geben: {sentence}.") == problem(game, players, line)
+
+
+GIN = "spiel gin\nspieler anna bernd\n"
+TURNIER = "spiel turnier\nspieler anna bernd\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("spieler anna bernd\n", 1, "Es fehlt eine Zeile „spiel NAME“."),
+        ("spiel gin gin\nspieler anna bernd\n", 1, "Es fehlt eine Zeile „spiel NAME“."),
+        ("spiel gin\n", 1, "Es fehlt eine Zeile „spieler NAME NAME …“."),
+        ("spiel gin\nspieler\n", 1, "Es fehlt eine Zeile „spieler NAME NAME …“."),
+        ("spiel gin\nspieler anna bernd clara\n", 1, "„clara“ kann nicht mitspielen: tisch_voll."),
+        (f"{GIN}    stand", 3, "„stand“ ist eingerückt, aber davor steht kein Befehl."),
+        (f"{GIN}anna: stand\n    sagt anna", 4, "„sagt anna“ fehlen Name oder Anführungszeichen."),
+        (f"{GIN}purzel 1", 3, "Die Kopfzeile „purzel“ gibt es nicht."),
+        (f"{GIN}geber zora", 3, "„geber zora“ nennt niemanden, der mitspielt."),
+        (f"{GIN}hand zora 2+", 3, "„hand zora 2+“ nennt niemanden, der mitspielt."),
+        (f"{GIN}hand anna ? ?", 3, "Hier stehen verdeckte Karten; dieses Protokoll lässt sich nur lesen."),
+        (f"{GIN}hand anna xx", 3, "'xx' ist hier keine Karte."),
+        (f"{GIN}bestimmen purzel 1", 3, "„bestimmen purzel 1“ geht nicht: unbekannte_eigenschaft."),
+        (f"{GIN}mit purzel", 3, "„mit purzel“ geht nicht: unbekannte_regel."),
+        (f"{TURNIER}bestimmen purzel 1", 3, "„bestimmen purzel 1“ geht nicht."),
+        (f"{TURNIER}bestimmen spiel purzel", 3, "„bestimmen spiel purzel“ geht nicht."),
+        (f"{TURNIER}hand anna 2+", 3, "Turnier hat keine Karten."),
+    ],
+)
+def test_a_line_that_cannot_be_is_named(text, place, sentence):
+    """Whatever is missing from a record or means nothing in it: the line, and the sentence that says why."""
+    with pytest.raises(BadRecord) as bad:
+        checked(text)
+
+    assert (place, sentence) == (bad.value.line, bad.value.sentence)
 
 
 @pytest.mark.parametrize("body", [(), ("anna: stand",)])

@@ -7,10 +7,13 @@ from commands.journal.partie import Stacked, begin, parse
 from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_possible, show_rules, show_score
 from commands.table.tale import tale, waiting_line
-from games import table
 from games.canasta import CANASTA
 from games.canasta.actions import Ask, LotsDrawn, PlaceTaken, Replied
 from games.contract import Seat
+from games.table import rules
+from games.table.actions import Join
+from games.table.rules import opened
+from games.table.view import view
 from tests.records import FOLDERS
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
@@ -118,7 +121,7 @@ def scenario(number):
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, CANASTA_WORDS, you, table=1, **style)
-    return what(table.view(CANASTA, sitting, you), CANASTA_WORDS, voice)
+    return what(view(CANASTA, sitting, you), CANASTA_WORDS, voice)
 
 
 def prompt(sitting, you):
@@ -128,9 +131,9 @@ def prompt(sitting, you):
 
 def said(event, you, names=("anna", "bernd", "clara", "dora", "emil")):
     """Return the sentence for an event as somebody hears it."""
-    sitting = table.opened(CANASTA, names[0]).state
+    sitting = opened(CANASTA, names[0]).state
     for seat, name in enumerate(names[1:4], 1):
-        sitting = table.play(CANASTA, sitting, Seat(seat), table.Join(name)).state
+        sitting = rules.play(CANASTA, sitting, Seat(seat), Join(name)).state
     return " ".join(tale(CANASTA_WORDS, (event,), voice_for(sitting, CANASTA_WORDS, you)))
 
 
@@ -264,7 +267,7 @@ def test_sentences(event, you, sentence):
 def test_question_is_put_to_the_partner():
     """R22: he is told how to answer; the others hear the question."""
     play = after(f"{PLAYED}clara: ziehen")
-    step = table.play(CANASTA, play.sitting, CLARA, Ask())
+    step = rules.play(CANASTA, play.sitting, CLARA, Ask())
     told = {
         seat: tale(CANASTA_WORDS, step.events, voice_for(step.state, CANASTA_WORDS, seat)) for seat in (ANNA, BERND)
     }

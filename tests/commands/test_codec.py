@@ -13,10 +13,10 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.journal.codec import KIND, codec_of, commands
 from commands.table.events import EVENTS
-from games import table
 from games.contract import Seat
 from games.frozen import evolve
 from games.kit.cards import Joker
+from games.table.view import TableView, view
 from tests.playouts import played, seated
 from tests.records import EVERY_VOCABULARY, ids
 
@@ -25,12 +25,12 @@ NAMES = Path(__file__).with_name("wire_names.txt")
 every_game = pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
 
 
-def sights(vocabulary, seed) -> Iterator[table.TableView]:
+def sights(vocabulary, seed) -> Iterator[TableView]:
     """Yield what everybody sees of a table, before the match and all through it."""
-    yield table.view(vocabulary.game, seated(vocabulary, seed).sitting, None)
+    yield view(vocabulary.game, seated(vocabulary, seed).sitting, None)
     match = played(vocabulary, seed)
     for one in match.done[:: max(1, len(match.done) // 100)]:
-        yield from (table.view(vocabulary.game, one.after, viewer) for viewer in (None, *one.after.circle))
+        yield from (view(vocabulary.game, one.after, viewer) for viewer in (None, *one.after.circle))
 
 
 def without_the_viewer(seen):
@@ -157,8 +157,8 @@ def test_writing_a_view_costs_no_more_than_building_it(vocabulary, record_proper
     """The data of a view costs as much as its making, done in C, at most; three times that where it is nothing."""
     match, codec = played(vocabulary, 0), codec_of(vocabulary)
     eyes = [(one.after, viewer) for one in match.done[::7] for viewer in (None, *one.after.circle)]
-    built = cpu(lambda look: table.view(vocabulary.game, *look), eyes)
-    written = cpu(codec.write_view, [table.view(vocabulary.game, *look) for look in eyes])
+    built = cpu(lambda look: view(vocabulary.game, *look), eyes)
+    written = cpu(codec.write_view, [view(vocabulary.game, *look) for look in eyes])
     record_property("counted", f"{vocabulary.game.id}: {built * 1e6:.0f} µs built, {written * 1e6:.0f} µs written")
 
     assert written <= built * (3.0 if built < CHEAP else 1.0)

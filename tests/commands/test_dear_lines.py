@@ -17,7 +17,7 @@ from commands.language.names import AnyName, KnownNames
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.kit.cards import Card, Rank, Suit
 from games.meld.actions import Rebuild
-from games.table import SortAs
+from games.table.actions import SortAs
 
 LEXICONS = {"lobby": lobby_lexicon()} | {one.game.id: lexicon_of(one) for one in VOCABULARIES}
 NAMES = KnownNames(["Abcdefghijklmnop", "Abcdefghijklmnoq", "Anna"])

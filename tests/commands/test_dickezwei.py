@@ -10,11 +10,12 @@ from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, actions
 from games.dickezwei.combinations import Kind, read, within
 from games.kit.cards import PACK
+from games.table import state as table_state
+from games.table.view import view
 from tests.commands.shown import played
 from tests.playouts import seated, started, step
 
@@ -72,13 +73,13 @@ Deine 8 Steine:
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, DICKEZWEI_WORDS, you, table=1, **style)
-    return what(table.view(DICKEZWEI, sitting, you), DICKEZWEI_WORDS, voice)
+    return what(view(DICKEZWEI, sitting, you), DICKEZWEI_WORDS, voice)
 
 
 def asked(question, sitting, you, **style):
     """Return the answer to a question."""
     voice = voice_for(sitting, DICKEZWEI_WORDS, you, **style)
-    return answer(question, table.view(DICKEZWEI, sitting, you), DICKEZWEI_WORDS, voice)
+    return answer(question, view(DICKEZWEI, sitting, you), DICKEZWEI_WORDS, voice)
 
 
 def test_screen_of_a_player():
@@ -181,7 +182,7 @@ def test_longest_answer_is_bearable():
     order = [*suit, *(tile for tile in PACK if tile not in suit)]
     match = seated(DICKEZWEI_WORDS, 1, seats=3)
     match.act(Seat(0), Shuffle())
-    chance = table.chance(DICKEZWEI, match.sitting)
+    chance = table_state.chance(DICKEZWEI, match.sitting)
     match.act(HOUSE, Drawn(chance.kind, match.sitting.circle))
     match.act(HOUSE, Drawn("mischen", tuple(order)))
     for seat in match.sitting.circle:

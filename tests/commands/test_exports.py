@@ -13,10 +13,12 @@ from commands.journal.partie import Play, Typed, begin, parse
 from commands.journal.replay import opening_line, replay_line
 from commands.table.people import TableNames, voice_for
 from commands.table.tale import tale
-from games import table
 from games.contract import Seat, Setup
 from games.doppelkopf.actions import CallSolo, Report
 from games.doppelkopf.events import GameSettled
+from games.table.actions import ARRANGING, BreakOff
+from games.table.rules import opened
+from games.table.state import sheet
 from tests.playouts import played, seated, shortest, started, step
 from tests.records import seeded
 from tests.tiny.game import HIGH_CARD
@@ -57,7 +59,7 @@ def journal(*parts):
 def test_full_record_replays_to_the_same_end():
     """The order of every shuffle is in it, so nothing is left to chance."""
     entries = journal(OPENING, FIRST, SECOND, LAST)
-    sitting = table.opened(HIGH_CARD, "Anna").state
+    sitting = opened(HIGH_CARD, "Anna").state
     for speaker, line in entries[1:]:
         sitting = replay_line(WORDS, sitting, speaker, line).state
     record = parse(full(WORDS, entries))
@@ -167,7 +169,7 @@ def test_personal_record_is_complete_in_what_was_public(game):
     told = " ".join(comments.split())
     begun = next(place for place, one in enumerate(match.done) if one.before.state is None and one.after.state)
     for one in match.done[begun + 1 :]:
-        if type(one.action) in table.ARRANGING or Seat(1) not in one.after.circle:
+        if type(one.action) in ARRANGING or Seat(1) not in one.after.circle:
             continue
         for sentence in tale(vocabulary, one.events, voice_for(one.after, vocabulary, Seat(1))):
             assert " ".join(sentence.split()) in told
@@ -215,7 +217,7 @@ def test_what_was_played_openly_from_first_to_last_can_be_replayed():
 
         assert record.startswith("# Persönliches Protokoll. Es ist nichts verborgen")
         assert "# " in record.partition("haus: mischen")[2]
-        assert table.sheet(vocabulary.game, match.sitting) == table.sheet(vocabulary.game, play.sitting)
+        assert sheet(vocabulary.game, match.sitting) == sheet(vocabulary.game, play.sitting)
 
 
 def test_a_tile_that_was_never_turned_stays_hidden():
@@ -226,7 +228,7 @@ def test_a_tile_that_was_never_turned_stays_hidden():
     while match.sitting.state.hole is None:
         step(match)
     for seat in match.sitting.circle:
-        match.act(seat, table.BreakOff())
+        match.act(seat, BreakOff())
     record = personal(vocabulary, match.entries, (Seat(2),))
 
     assert "haus: mischen ?" in record

@@ -13,7 +13,6 @@ from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of, reading
-from games import table
 from games.contract import Seat
 from games.gin import GIN, Outcome, Refusal, actions
 from games.gin.actions import CallGin, Knock, LayOff, TakeBack
@@ -21,6 +20,7 @@ from games.gin.arranging import Arrangement, arrange
 from games.gin.state import Verdict
 from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
+from games.table.view import view
 from tests.commands.shown import played
 from tests.games.gin.deals import tile, tiles
 
@@ -85,7 +85,7 @@ Spieler:
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, GIN_WORDS, you, table=1, **style)
-    return what(table.view(GIN, sitting, you), GIN_WORDS, voice)
+    return what(view(GIN, sitting, you), GIN_WORDS, voice)
 
 
 def test_screen_of_a_player():

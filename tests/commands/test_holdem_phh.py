@@ -17,11 +17,13 @@ from commands.poker.package import POKER_WORDS
 from commands.romme.words import ROMME_WORDS
 from commands.studpoker.package import STUDPOKER_WORDS
 from commands.table.people import voice_for
-from games import table
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle
 from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import HandDealt, Show, Shown
 from games.record import Wanted
+from games.table.actions import Agree, BreakOff, Join, Leave
+from games.table.rules import opened
+from games.table.view import view
 from tests.games.potplay import tiles
 from tests.lanes import tries
 from tests.playouts import PEOPLE, Match, played, seated, started
@@ -207,11 +209,11 @@ def test_a_deal_of_uneven_chips_that_does_not_fit(chips, moves, says):
         "chips": {Seat(seat): (str(number),) for seat, number in enumerate(chips)}
     }
     setting = Setup((), Seat(0), {}, dealer=Seat(len(chips) - 1), given=given)
-    match = Match(HOLDEM_WORDS, Random(1), table.opened(game, "Anna", setting).state)
-    for action in (table.Agree(name, value) for name, value in (FITTING | {"durchgeschoben": "frei"}).items()):
+    match = Match(HOLDEM_WORDS, Random(1), opened(game, "Anna", setting).state)
+    for action in (Agree(name, value) for name, value in (FITTING | {"durchgeschoben": "frei"}).items()):
         match.act(Seat(0), action)
     for name in PEOPLE[1 : len(chips)]:
-        match.act(Seat(len(match.sitting.people)), table.Join(name))
+        match.act(Seat(len(match.sitting.people)), Join(name))
     match.act(Seat(0), Shuffle())
     assert match.sitting.state is not None
     royal = Wanted(stock=tiles("10+ b+ d+ k+ a+"))
@@ -221,7 +223,7 @@ def test_a_deal_of_uneven_chips_that_does_not_fit(chips, moves, says):
     _end_the_deal(match)
 
     told = holdem_phh.history(
-        [Witnessed(table.view(game, one.before, Seat(0)), _seen(one, Seat(0))) for one in match.done],
+        [Witnessed(view(game, one.before, Seat(0)), _seen(one, Seat(0))) for one in match.done],
         voice_for(match.sitting, HOLDEM_WORDS, Seat(0)),
     )
 
@@ -238,12 +240,12 @@ def test_leaving_and_breaking_off():
     _end_the_deal(match)
     match.act(match.vocabulary.game.on_turn(match.sitting.state)[0], Shuffle())
     match.settle()
-    match.act(Seat(3), table.Leave(sure=True))
+    match.act(Seat(3), Leave(sure=True))
     _end_the_deal(match)
     match.act(match.vocabulary.game.on_turn(match.sitting.state)[0], Shuffle())
     match.settle()
     assert "# Spiel 3" not in history(match)  # of a running deal nothing
-    match.act(Seat(0), table.BreakOff())
+    match.act(Seat(0), BreakOff())
 
     told = history(match)
 

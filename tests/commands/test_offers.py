@@ -9,7 +9,7 @@ from commands.language.plain import SIGNS, plain, plain_line
 from commands.offers import forms_of, offers
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
-from games import table
+from games.table import view as table_view
 from tests.playouts import played
 from tests.records import ids
 
@@ -29,7 +29,7 @@ def test_everything_possible_is_offered(vocabulary):
     lexicon, match = lexicon_of(vocabulary), played(vocabulary, 2)
     for one in match.done[:: max(1, len(match.done) // 20)]:
         for seat in one.after.circle:
-            view = table.view(vocabulary.game, one.after, seat)
+            view = table_view.view(vocabulary.game, one.after, seat)
             kinds = {offer_kind(vocabulary, offer) for offer in offers(vocabulary, view, TableNames(one.after).key)}
 
             assert {kind for kind in view.possible if lexicon.verb_of(kind) is not None} == kinds
@@ -51,7 +51,7 @@ def test_cards_on_offer_are_ones_own(vocabulary):
     for one in match.done[:: max(1, len(match.done) // 15)]:
         names = TableNames(one.after)
         for seat in one.after.circle:
-            view = table.view(vocabulary.game, one.after, seat)
+            view = table_view.view(vocabulary.game, one.after, seat)
             own = {str(card) for card in vocabulary.game.hands.of(one.after.state, seat)} if view.game else set()
             own |= {str(c) for cards in getattr(view.game, "swaps", {}).values() for c in cards}
             for offer in offers(vocabulary, view, names.key):
@@ -64,7 +64,7 @@ def test_who_only_watches_is_offered_nothing():
     """Whoever has no seat can do nothing at a table."""
     for vocabulary in VOCABULARIES[:4]:
         for one in played(vocabulary, 2).done[:9]:
-            seen = table.view(vocabulary.game, one.after, None)
+            seen = table_view.view(vocabulary.game, one.after, None)
             assert () == offers(vocabulary, seen, TableNames(one.after).key)
 
 

@@ -10,7 +10,7 @@ from commands.journal.partie import BadRecord, parse
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line
-from commands.table.tale import sentence
+from commands.table.tale import retold
 from games.canasta.actions import MatchWon
 from games.contract import Seat
 from server.accounts.admission import _others_here
@@ -32,7 +32,7 @@ def test_one_wins_and_two_win(winners, you, said):
     """A match of Canasta is won by a player alone, or by a team."""
     event = MatchWon(winners, ((winners, 5100),))
 
-    assert said in str(sentence(event, CANASTA_WORDS, Voice(NAMES, you)))
+    assert said in retold(CANASTA_WORDS, [event], Voice(NAMES, you))[0]
 
 
 def test_data_that_could_be_either_is_no_data():

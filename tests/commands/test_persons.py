@@ -6,7 +6,7 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.voice import Voice
 from commands.table.tale import tale, tell
 from games.contract import Seat
-from games.table import Voted, WentMissing
+from games.table.events import Voted, WentMissing
 from server.lobby.rankings import Ranking
 
 NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}

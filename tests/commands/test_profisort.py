@@ -15,12 +15,12 @@ from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Seat
 from games.kit.cards import End, Joker
 from games.profisort import PROFISORT, Phase, Refusal, actions
 from games.profisort.actions import Add, Give, Lay, Place, SitOut
 from games.profisort.tasks import EVERY
+from games.table.view import view
 from tests.commands.shown import played
 from tests.games.profisort.deals import card, cards, display, done, started
 
@@ -82,7 +82,7 @@ Deine 11 Karten:
 def screen(what, text, seat, *, reader=False):
     """Return a screen or the answer to a question as somebody reads it."""
     sitting = played(text).sitting
-    seen = table.view(PROFISORT, sitting, seat)
+    seen = view(PROFISORT, sitting, seat)
     voice = voice_for(sitting, PROFISORT_WORDS, seat, reader=reader, words=reader, table=1)
     if callable(what) and not isinstance(what, type):
         return what(seen, PROFISORT_WORDS, voice)

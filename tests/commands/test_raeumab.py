@@ -11,13 +11,13 @@ from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
 from commands.table.tale import tale, waiting_line
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Seat
 from games.frozen import evolve
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.raeumab import RAEUMAB, actions
 from games.raeumab.actions import Swap, Take
 from games.raeumab.pack import NUMNUM, Fault, Fit, Wrong
+from games.table.view import view
 from tests.commands.shown import played
 from tests.games.raeumab.layouts import card, cards
 from tests.playouts import played as random_match
@@ -66,13 +66,13 @@ READ_OUT = [
 def screen(what, sitting, you, **style):
     """Return a screen as somebody sees it."""
     voice = voice_for(sitting, RAEUMAB_WORDS, you, table=1, **style)
-    return what(table.view(RAEUMAB, sitting, you), RAEUMAB_WORDS, voice)
+    return what(view(RAEUMAB, sitting, you), RAEUMAB_WORDS, voice)
 
 
 def asked(question, sitting, you, **style):
     """Return the answer to a question."""
     voice = voice_for(sitting, RAEUMAB_WORDS, you, **style)
-    return answer(question, table.view(RAEUMAB, sitting, you), RAEUMAB_WORDS, voice)
+    return answer(question, view(RAEUMAB, sitting, you), RAEUMAB_WORDS, voice)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def test_who_hears_his_turn_hears_no_list_twice():
 def test_double_pairs_first_only_where_there_are_any():
     """M8: at the beginning the screen asks for double pairs first, but not where only a simple one lies there."""
     sitting = played(PLAYED[: PLAYED.index("anna: nimm")]).sitting
-    seen = table.view(RAEUMAB, sitting, Seat(0))
+    seen = view(RAEUMAB, sitting, Seat(0))
     assert seen.game is not None
     double = tuple(evolve(pair, fit=Fit.DOUBLE) for pair in seen.game.pairs)
     with_doubles = evolve(seen, game=evolve(seen.game, pairs=double))
@@ -364,8 +364,8 @@ def test_all_eyes_read_the_same():
             continue
         watcher = voice_for(sitting, RAEUMAB_WORDS, None)
         for seat in sitting.circle:
-            seen = table.view(RAEUMAB, sitting, seat)
-            assert table.view(RAEUMAB, sitting, None).game == seen.game
+            seen = view(RAEUMAB, sitting, seat)
+            assert view(RAEUMAB, sitting, None).game == seen.game
             assert screen(show_score, sitting, None) == screen(show_score, sitting, seat)
             assert asked(ShowPile(), sitting, None) == asked(ShowPile(), sitting, seat)
             own = screen(show_cards, sitting, seat).replace(" (du)", "").splitlines()

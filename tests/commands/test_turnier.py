@@ -12,10 +12,11 @@ from commands.table.screens import answer
 from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from commands.turnier.package import TURNIER_WORDS
 from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
-from games import table
 from games.contract import Refused, Seat
 from games.options import Value
 from games.service import TableOpened
+from games.table import view as table_view
+from games.table.rules import opened, play
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,
@@ -116,7 +117,7 @@ def seen(meeting, question, number=None, *, reader=False):
     """Return a screen as somebody sees it."""
     viewer = None if number is None else Seat(number - 1)
     voice = voice_for(meeting.sitting, TURNIER_WORDS, viewer, reader=reader)
-    return answer(question, table.view(TURNIER, meeting.sitting, viewer), TURNIER_WORDS, voice)
+    return answer(question, table_view.view(TURNIER, meeting.sitting, viewer), TURNIER_WORDS, voice)
 
 
 WALL = """Turnier Herbst, 8 Teilnehmer. Gruppenspiel 1 von 3 läuft.
@@ -211,8 +212,8 @@ def test_screens_at_every_stage(stage):
 
 def test_nothing_is_open():
     """Without a tournament every screen says how to begin one."""
-    empty = table.opened(TURNIER, "anna").state
-    view = table.view(TURNIER, empty, None)
+    empty = opened(TURNIER, "anna").state
+    view = table_view.view(TURNIER, empty, None)
 
     for question in (ShowStanding(), ShowPlan(), ShowOwnTable(), ShowServices()):
         assert "turnier eroeffnen NAME" in answer(question, view, TURNIER_WORDS, Voice(names={}))
@@ -231,8 +232,8 @@ def test_end_of_the_tournament():
 def test_all_time_list(about, lines):
     """`rangliste [ANZAHL oder NAME]` shows all of the list, its beginning, or whoever is called like that."""
     agreed: dict[str, Value] = {"rangliste": "wielandstrasse", "gruppenspiele": 3, "durchgaenge": 2, "abzug": 9}
-    full = table.opened(TURNIER, "anna", None, agreed).state
-    text = answer(ShowAllTime(about), table.view(TURNIER, full, None), TURNIER_WORDS, Voice(names={}))
+    full = opened(TURNIER, "anna", None, agreed).state
+    text = answer(ShowAllTime(about), table_view.view(TURNIER, full, None), TURNIER_WORDS, Voice(names={}))
 
     assert lines == len(text.splitlines())
     assert text.startswith("Ewige Rangliste, 39 Namen")
@@ -254,7 +255,7 @@ def test_refusals_name_the_way_out(number, action, expected):
     """A refusal says what is missing and who could help."""
     meeting = half_way()
     with pytest.raises(Refused) as refused:
-        table.play(TURNIER, meeting.sitting, Seat(number - 1), action)
+        play(TURNIER, meeting.sitting, Seat(number - 1), action)
 
     assert expected in excuse(refused.value, TURNIER_WORDS, voice_for(meeting.sitting, TURNIER_WORDS, Seat(number - 1)))
 

@@ -13,7 +13,7 @@ from commands.lobby.settings import ChangeSetting
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
 from games.kit.cards import Card, Rank, Suit, pack
-from games.table import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from games.table.actions import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
 from tests.tiny.game import Show
 from tests.tiny.words import CARDS, WORDS
 

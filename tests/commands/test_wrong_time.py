@@ -6,10 +6,10 @@ from commands.catalogue import VOCABULARIES
 from commands.language.voice import Voice
 from commands.table.refusals import SOMETHING_ELSE, excuse
 from commands.table.verbs import lexicon_of
-from games import table
 from games.contract import Action, No, Refused, Seat, Shuffle, Who
 from games.pot.actions import Fold
-from games.table import TablePhase
+from games.table.actions import Join
+from games.table.state import TablePhase
 from tests.records import ids
 
 every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
@@ -20,7 +20,7 @@ def kinds(vocabulary):
     """Return every kind of action a player may type at a table of this game: whatever its words mean."""
     own = {clause.action for rows in vocabulary.game.rules.values() for clause in rows if clause.who is not Who.HOUSE}
     typed = {verb.means for verb in lexicon_of(vocabulary).verbs if issubclass(verb.means, Action)}
-    return own | typed | {Shuffle, table.Join}
+    return own | typed | {Shuffle, Join}
 
 
 @every_game
@@ -77,7 +77,7 @@ def test_whoever_comes_too_late_is_shown_the_way_to_watch():
 
     assert (
         "Hier läuft schon eine Partie; dazusetzen kann sich jetzt niemand mehr. „zuschauen 7“ zeigt sie dir."
-        == excuse(Refused(No.WRONG_PHASE), vocabulary, VOICE, table.Join)
+        == excuse(Refused(No.WRONG_PHASE), vocabulary, VOICE, Join)
     )
 
 

@@ -5,19 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from db.engine import Database, open_database
-from tests.fresh import fresh_database
+from db.database import Database
+from db.opening import open_database
+from tests import postgres
+from tests.fresh import fresh_database, url_of
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     """Where the test's database is to be."""
-    return f"sqlite:///{tmp_path}/stammtisch.db"
+    file = tmp_path / "stammtisch.db"
+    if postgres.ON_POSTGRES:
+        postgres.make(file)
+    return url_of(file)
 
 
 @pytest.fixture
-def database(url: str) -> Iterator[Database]:
+def database(url: str, tmp_path: Path) -> Iterator[Database]:
     """A fresh, open database."""
-    fresh_database(Path(url.removeprefix("sqlite:///")))
+    if not postgres.ON_POSTGRES:
+        fresh_database(tmp_path / "stammtisch.db")
     with open_database(url, write_patience=0.1) as opened:
         yield opened

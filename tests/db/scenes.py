@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from db.database import Job
 from db.journal import Entry, open_table
 from db.table_row import Person, TableRow
-from db.writer import Job
 from games.frozen import evolve
 
 EVENING: Final = datetime(2026, 3, 29, 1, 30, 0, 123456, tzinfo=UTC)

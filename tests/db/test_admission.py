@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from db.admission import Kind, Sanction, forget_expired, impose, lift, sanctions_known
-from db.engine import Database
+from db.database import Database
 from db.schema import MICROSECOND
 from db.writer import store
 from games.frozen import evolve

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from db.backup import UNFINISHED, back_up
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen
 from db.journal import read
+from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import entry, opened
+
+pytestmark = pytest.mark.sqlite
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,7 +88,7 @@ def test_a_killed_copy_leaves_none_under_its_name(tmp_path: Path, url: str, mill
         "from itertools import count\n"
         "from pathlib import Path\n"
         "from db.backup import back_up\n"
-        "from db.engine import open_database\n"
+        "from db.opening import open_database\n"
         f"with open_database({url!r}, create=False) as database:\n"
         "    print('ready', flush=True)\n"
         "    for number in count():\n"

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from db.engine import open_database
 from db.journal import read, table
+from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import EVENING, opened
+
+pytestmark = pytest.mark.sqlite
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,7 +35,7 @@ int fdatasync(int fd) { return sync_("fdatasync", fd); }
 PLAYING = """
 import asyncio, os, signal, sys, time
 from pathlib import Path
-from db.engine import open_database
+from db.opening import open_database
 from db.errors import WriteFailed
 from db.journal import append
 from db.writer import Writer

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from db.engine import open_database
 from db.journal import gaps, open_tables, read
+from db.opening import open_database
 from db.results import contradictions, deals_of, match_started
 from db.writer import store
 from tests.db.scenes import EVENING, entry, opened
@@ -21,7 +21,7 @@ KILLS = 12
 
 WRITING = """
 import asyncio, os, sys, time
-from db.engine import open_database
+from db.opening import open_database
 from db.journal import append, open_tables
 from db.results import deal_scored
 from db.writer import Writer

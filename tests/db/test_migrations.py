@@ -16,7 +16,6 @@ from db import (
     bonds,
     bots,
     doors,
-    engine,
     erasure,
     housekeeping,
     journal,
@@ -32,10 +31,11 @@ from db import (
     schema,
     tickets,
 )
-from db.engine import Database, Statement, open_database, prepare
+from db.database import Statement, prepare
 from db.errors import InUse
-from db.lock import ServingLock
 from db.migrate import upgrade
+from db.opening import open_database
+from db.sqlite import FileDatabase
 from tests.db.scenes import row
 
 Portable: TypeAlias = Statement | sa.Select[*tuple[object, ...]]
@@ -48,7 +48,6 @@ MODULES = (
     bonds,
     bots,
     doors,
-    engine,
     erasure,
     housekeeping,
     journal,
@@ -77,7 +76,7 @@ def migrated(tmp_path: Path) -> Path:
     """A database made by the migrations alone."""
     path = tmp_path / "migrated.db"
     path.touch()
-    database = Database(path, ServingLock(path))
+    database = FileDatabase(path)
     with database.rebuilding() as connection:
         upgrade(connection)
     database.close()
@@ -89,6 +88,7 @@ def test_the_known_revisions_are_those_of_the_migrations():
     assert schema.REVISIONS == migrate.revisions()
 
 
+@pytest.mark.sqlite
 def test_a_fresh_database_is_what_the_migrations_make(tmp_path: Path, url: str, migrated: Path):
     """To make the schema at once and to migrate from nothing ends in the same database, to the letter."""
     open_database(url).close()
@@ -107,6 +107,7 @@ def test_the_migrations_make_what_the_code_says(migrated: Path):
     assert [] == differences
 
 
+@pytest.mark.sqlite
 def test_an_older_database_is_migrated_when_opened(tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch):
     """A database of an earlier revision is brought up to date before anybody uses it."""
     monkeypatch.setattr(migrate, "MIGRATIONS", _with_another_revision(tmp_path))

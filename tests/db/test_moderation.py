@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from db.engine import Database
+from db.database import Database
 from db.moderation import Deed, NotedDeed, after, cloak, cloak_person, forget, last, latest, note, subjects
 from db.schema import MICROSECOND
 from db.writer import store

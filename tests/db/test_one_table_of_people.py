@@ -10,13 +10,14 @@ import pytest
 
 from db import admission, bonds, doors, messages, pending, players, reports, tickets
 from db.admission import Kind, Sanction, subject_of
+from db.database import Database, Job
 from db.doors import PrivateTable
-from db.engine import Database, open_database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
+from db.opening import open_database
 from db.pending import Pending
 from db.tickets import StoredTicket
-from db.writer import Job, store
+from db.writer import store
 from tests.db.scenes import EVENING, opened
 
 RELEASED = {path.stem: path for path in sorted(Path(__file__).with_name("released").glob("*.sql"))}
@@ -188,14 +189,14 @@ HERE = PersonId(1)
     ],
     ids=lambda job: job.label,
 )
-def test_nothing_is_kept_of_whom_is_no_more(database: Database, job: Job):
+def test_nothing_is_kept_of_whom_is_no_more(database: Database, tmp_path: Path, job: Job):
     """What is stored a moment after somebody was deleted is refused as a whole: no row names that person again."""
     store(database, players.create("Anna", "anna", "hash", EVENING))
     with pytest.raises(WriteFailed) as refused:
         store(database, job)
 
     assert refused.value.trouble in {Trouble.TAKEN, Trouble.STALE}
-    with closing(sqlite3.connect(database.path)) as connection:
+    with closing(sqlite3.connect(tmp_path / "stammtisch.db")) as connection:
         assert "ezoz" not in "".join(connection.iterdump())
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from db.engine import Database
+from db.database import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import open_table

@@ -1,6 +1,6 @@
 """The all-time lists."""
 
-from db.engine import Database
+from db.database import Database
 from db.ranking import Entry, all_time, award, rename
 from db.writer import store
 from tests.db.scenes import EVENING

@@ -8,9 +8,10 @@ import pytest
 
 from db import bonds, messages, schema, tickets
 from db.admission import Kind, Sanction, sanctions_known
-from db.engine import Database, open_database
+from db.database import Database
 from db.identity import PersonId
 from db.journal import append, gaps, read, table
+from db.opening import open_database
 from db.players import StoredPlayer, find, guests_known, invited, open_account
 from db.ranking import Entry, all_time
 from db.results import StoredResult, contradictions, deals_of, results_of

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from db import ratings
-from db.engine import Database
+from db.database import Database
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import append, open_table, read
@@ -242,7 +242,7 @@ def test_a_wrong_standing_is_found_and_counted_anew(database: Database, people: 
     before = standings(database, "romme")
     with database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE standings SET won = 7")
-        connection.exec_driver_sql(f"INSERT INTO standings VALUES ('skat', 0, {people['Bert']}, 1, 1, 1, 1)")
+        connection.exec_driver_sql(f"INSERT INTO standings VALUES ('skat', false, {people['Bert']}, 1, 1, 1, 1)")
 
     assert (("romme", people["Anna"]), ("skat", people["Bert"])) == miscounted(database)
     store(database, counted_anew())

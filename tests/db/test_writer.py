@@ -1,24 +1,23 @@
 """The writing thread: order, company, and what becomes of jobs when the disk or a job is at fault."""
 
 import asyncio
-import sqlite3
+import random
 import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from sqlalchemy import event
 
-from db.engine import WRITE_PATIENCE, Database, open_database
+from db.database import WRITE_PATIENCE, Database, Job
 from db.errors import Trouble, WriteFailed
 from db.journal import append, gaps, open_table, read, table
+from db.opening import open_database
 from db.players import create, find
-from db.writer import Done, Job, Writer, store
+from db.writer import Done, Writer, store
+from tests.db.faults import PATIENCE, full, gone, held, read_only
 from tests.db.scenes import EVENING, entry, opened, row
-
-PATIENCE = 20
 
 
 @pytest.fixture
@@ -27,18 +26,6 @@ async def writer(database: Database) -> AsyncIterator[Writer]:
     made = Writer(database, asyncio.get_running_loop(), monotonic)
     yield made
     made.close()
-
-
-@contextmanager
-def held(database: Database) -> Iterator[None]:
-    """Hold the write lock, as another process could."""
-    connection = sqlite3.connect(database.path, isolation_level=None, timeout=PATIENCE)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")
-        connection.close()
 
 
 async def asked(writer: Writer, *jobs: Job) -> list[asyncio.Task[None]]:
@@ -92,6 +79,7 @@ async def test_jobs_are_reported_in_order_and_in_the_loop(writer: Writer):
     assert [(number, None, threading.current_thread()) for number in range(1, 301)] == reports
 
 
+@pytest.mark.sqlite  # which tells of each statement
 async def test_what_waits_is_one_transaction(url: str, database: Database):
     """Jobs that gather while the disk is busy share one commit, and the entries of one table keep their order."""
     store(database, opened())
@@ -129,7 +117,7 @@ async def test_only_the_impossible_job_fails(url: str, database: Database):
 
 @pytest.mark.parametrize(
     "line",
-    ["\ud800", 2**70],
+    ["\ud800", pytest.param(2**70, marks=pytest.mark.sqlite)],
     ids=["half a surrogate", "a number beyond all columns"],
 )
 async def test_what_the_driver_cannot_take_harms_nobody(database: Database, writer: Writer, line: object):
@@ -164,19 +152,15 @@ async def test_locked_by_another_process(database: Database, writer: Writer):
 async def test_read_only(database: Database, writer: Writer):
     """On a database that cannot be written jobs fail as read-only and whole; they work when it can be again."""
     await writer.write(opened(1))
-    read_only = True
+    with read_only(database):
+        await reconnected(database, writer)
 
-    def protect(connection: sqlite3.Connection, _: object) -> None:
-        connection.execute(f"PRAGMA query_only = {int(read_only)}")
+        assert [Trouble.READ_ONLY, Trouble.READ_ONLY] == await fates(
+            writer, opened(2), append([entry(1, 1)], row(last=1))
+        )
+        assert table(database, 2) is None
+        assert 1 == len(read(database, 1))
 
-    event.listen(database.writing, "connect", protect)
-    await reconnected(database, writer)
-
-    assert [Trouble.READ_ONLY, Trouble.READ_ONLY] == await fates(writer, opened(2), append([entry(1, 1)], row(last=1)))
-    assert table(database, 2) is None
-    assert 1 == len(read(database, 1))
-
-    read_only = False
     assert [None] == await fates(writer, opened(2))
 
 
@@ -184,21 +168,14 @@ async def test_disk_full(database: Database, writer: Writer):
     """On a full disk what does not fit fails as full, what still fits is stored, and with room again all is."""
     await writer.write(opened(1))
     await writer.write(opened(2))
-    full = True
-
-    def limit(connection: sqlite3.Connection, _: object) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count = {pages if full else 2**30}")
-
-    event.listen(database.writing, "connect", limit)
-    await reconnected(database, writer)
-    big = append([entry(1, 1, "sage " + "x" * 100_000)], row(last=1))
+    big = append([entry(1, 1, "sage " + random.Random(1).randbytes(1_000_000).hex())], row(last=1))
     small = append([entry(2, 1)], row(2, last=1))
+    with full(database):
+        await reconnected(database, writer)
 
-    assert [Trouble.FULL, None] == await fates(writer, big, small)
-    assert [1, 2] == [len(read(database, 1)), len(read(database, 2))]
+        assert [Trouble.FULL, None] == await fates(writer, big, small)
+        assert [1, 2] == [len(read(database, 1)), len(read(database, 2))]
 
-    full = False
     await reconnected(database, writer)
     assert [None] == await fates(writer, big)
     assert 2 == len(read(database, 1))
@@ -206,15 +183,12 @@ async def test_disk_full(database: Database, writer: Writer):
     assert () == database.damages()
 
 
-async def test_a_missing_file(tmp_path: Path, database: Database, writer: Writer):
+async def test_a_missing_database(tmp_path: Path, database: Database, writer: Writer):
     """While the database is gone jobs fail as unreachable; when it is back they are stored."""
-    path = tmp_path / "stammtisch.db"
-    path.rename(tmp_path / "weg.db")
+    await writer.write(opened(2))
+    with gone(database, tmp_path):
+        assert [Trouble.UNREACHABLE] == await fates(writer, opened(1))
 
-    assert [Trouble.UNREACHABLE] == await fates(writer, opened(1))
-    assert not path.exists()
-
-    (tmp_path / "weg.db").rename(path)
     assert [None] == await fates(writer, opened(1))
 
 
@@ -280,8 +254,8 @@ def test_no_password_in_an_error(database: Database):
         store(database, job)
 
     chain: list[BaseException | None] = [refused.value, refused.value.__cause__]
-    assert isinstance(chain[1], sqlite3.IntegrityError)
-    assert not [error for error in chain if "geheim" in str(error)]
+    assert isinstance(chain[1], database.errors)
+    assert not [error for error in chain if "geheim" in str(error) or "(anna)" in str(error)]
 
 
 async def test_a_round_is_made_when_it_is_handed_over(database: Database, writer: Writer):

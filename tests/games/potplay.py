@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator, Mapping
 
-from games import table
 from games.contract import HOUSE, SHUFFLING, Action, Drawn, Event, Refused, Seat, Setup, Step
 from games.game import play
 from games.holdem import HOLDEM
@@ -11,6 +10,7 @@ from games.kit.cards import PACK, Card
 from games.poker import POKER
 from games.record import Wanted
 from games.studpoker import STUDPOKER
+from games.table.state import defaults
 
 GAMES = (POKER, STUDPOKER, HOLDEM)
 BY_NAME = {str(card): card for card in PACK}
@@ -29,7 +29,7 @@ class Playing:
         self.events: list[Event] = []
         header: dict[Seat | None, tuple[str, ...]] = {Seat(s): (str(n),) for s, n in (chips or {}).items()}
         circle = tuple(map(Seat, range(players)))
-        setup = Setup(circle, Seat(0), {**table.defaults(game), **options}, Seat(players - 1), {"chips": header})
+        setup = Setup(circle, Seat(0), {**defaults(game), **options}, Seat(players - 1), {"chips": header})
         self.state = game.start(setup).state
         self.deal(hands, stock)
 
@@ -91,7 +91,7 @@ def random_options(dice: random.Random) -> dict:
 def playout(game, seed: int, leaving: float = 0.0) -> Iterator[tuple[Setup, Step, Seat | None]]:
     """Yield every step of a random match: the first of `moves` with p = 0.8, else any; sometimes somebody leaves."""
     dice = random.Random(seed)
-    options = {**table.defaults(game), **random_options(dice)}
+    options = {**defaults(game), **random_options(dice)}
     circle = tuple(map(Seat, range(dice.choice(list(game.seats)))))
     setup = Setup(circle, Seat(0), options)
     step = game.start(setup)

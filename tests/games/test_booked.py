@@ -10,11 +10,13 @@ from commands.journal.partie import parse
 from commands.journal.replay import opening_line, replay_line, written
 from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
-from games import table
 from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle
 from games.doppelkopf import DOPPELKOPF
 from games.service import TableEnded, TableOpened
-from games.table import Agree, Book, BreakOff, Expel, Gone, Join, Leave, Place, Remove, Switch
+from games.table import state
+from games.table.actions import Agree, Book, BreakOff, Expel, Gone, Join, Leave, Place, Remove, Switch
+from games.table.rules import opened, play
+from games.table.state import vacancies
 
 BOOKING = Book(
     ("Anna", "Bernd", "Clara", "Dora", "Emil"),
@@ -26,25 +28,25 @@ LINE = "bestellt Anna Bernd Clara Dora Emil; bestimmen spiele 5; mit pflichtsolo
 
 def booked():
     """Return a table that was just laid and dealt, and its journal."""
-    sitting = table.opened(DOPPELKOPF, "Anna").state
+    sitting = opened(DOPPELKOPF, "Anna").state
     entries = [("haus", opening_line(DOPPELKOPF, "Anna"))]
     for action in (BOOKING, None):
-        chance = table.chance(DOPPELKOPF, sitting)
+        chance = state.chance(DOPPELKOPF, sitting)
         done = action or Drawn(chance.kind, chance.things)
         entries.append(written(DOPPELKOPF_WORDS, sitting, HOUSE, done))
-        sitting = table.play(DOPPELKOPF, sitting, HOUSE, done).state
+        sitting = play(DOPPELKOPF, sitting, HOUSE, done).state
     return sitting, entries
 
 
 def test_house_lays_the_table():
     """T4, T19: everybody sits, the first one deals, options and marks are the booking's, and the cards are dealt."""
     sitting, _ = booked()
-    sheet = table.sheet(DOPPELKOPF, sitting)
+    sheet = state.sheet(DOPPELKOPF, sitting)
 
     assert ["Anna", "Bernd", "Clara", "Dora", "Emil"] == [person.name for person in sitting.people]
     assert (0, 5, True) == (sitting.state.deal.dealer, sitting.state.setting.deals, sitting.state.setting.duty)
     assert ((Seat(2),), 0) == (sheet.marks, sitting.state.setting.charge)
-    assert 0 == table.vacancies(DOPPELKOPF, sitting)
+    assert 0 == vacancies(DOPPELKOPF, sitting)
 
 
 @pytest.mark.parametrize(
@@ -58,31 +60,31 @@ def test_house_lays_the_table():
 def test_people_decide_nothing(action):
     """T19: options, breaking off, dropping somebody and joining are `falsche_phase`, whatever else is wrong."""
     sitting, _ = booked()
-    away = table.play(DOPPELKOPF, sitting, HOUSE, Gone(Seat(1))).state
+    away = play(DOPPELKOPF, sitting, HOUSE, Gone(Seat(1))).state
     actor = Seat(5) if isinstance(action, Join) else Seat(0)
 
     with pytest.raises(Refused, match="falsche_phase"):
-        table.play(DOPPELKOPF, away, actor, action)
+        play(DOPPELKOPF, away, actor, action)
 
 
 def test_leaving_asks_back():
     """T15, T19: `bestaetigung` names what it costs; with `ja` the seat is gone, and the others play on."""
     sitting, _ = booked()
     with pytest.raises(Refused) as refused:
-        table.play(DOPPELKOPF, sitting, Seat(4), Leave())
+        play(DOPPELKOPF, sitting, Seat(4), Leave())
     sentence = excuse(refused.value, DOPPELKOPF_WORDS, voice_for(sitting, DOPPELKOPF_WORDS, Seat(4)))
 
     assert "bestaetigung" == str(refused.value.reason)
     assert "letzten Platz" in sentence
     assert "aussteigen ja" in sentence
-    assert 4 == len(table.play(DOPPELKOPF, sitting, Seat(4), Leave(sure=True)).state.circle)
+    assert 4 == len(play(DOPPELKOPF, sitting, Seat(4), Leave(sure=True)).state.circle)
 
 
 def test_house_exchanges_people():
     """T16: a seat is taken away as if its owner had left, and somebody else gets the place."""
     sitting, _ = booked()
-    gone = table.play(DOPPELKOPF, sitting, HOUSE, Remove(Seat(4))).state
-    after = table.play(DOPPELKOPF, gone, HOUSE, Place("Frieda")).state
+    gone = play(DOPPELKOPF, sitting, HOUSE, Remove(Seat(4))).state
+    after = play(DOPPELKOPF, gone, HOUSE, Place("Frieda")).state
 
     assert (0, 1, 2, 3, 5) == after.circle
     assert "Frieda" == after.people[5].name
@@ -91,10 +93,10 @@ def test_house_exchanges_people():
 @pytest.mark.parametrize("action", [BOOKING, Place("Anna"), Remove(Seat(0))], ids=lambda one: type(one).__name__)
 def test_no_guest_acts_for_the_house(action):
     """What the house does at a booked table nobody else does."""
-    sitting = table.opened(DOPPELKOPF, "Anna").state
+    sitting = opened(DOPPELKOPF, "Anna").state
 
     with pytest.raises(ValueError, match="only the house"):
-        table.play(DOPPELKOPF, sitting, Seat(0), action)
+        play(DOPPELKOPF, sitting, Seat(0), action)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_lines_of_the_house(action, line):
 def test_journal_replays():
     """A booked table comes back from its journal as it was."""
     sitting, entries = booked()
-    again = table.opened(DOPPELKOPF, "Anna").state
+    again = opened(DOPPELKOPF, "Anna").state
     for speaker, line in entries[1:]:
         again = replay_line(DOPPELKOPF_WORDS, again, speaker, line).state
 
@@ -143,4 +145,4 @@ def test_first_shuffle_is_the_houses():
     sitting, _ = booked()
 
     with pytest.raises(Refused):
-        table.play(DOPPELKOPF, sitting, Seat(0), Shuffle())
+        play(DOPPELKOPF, sitting, Seat(0), Shuffle())

@@ -6,7 +6,7 @@ from commands.catalogue import VOCABULARIES
 from games.contract import DRAWING_LOTS, HOUSE, SHUFFLING, Drawn, Seat, Shuffle
 from games.frozen import evolve
 from games.game import play
-from games.table import Person, Table
+from games.table.state import Person, Table
 from tests.playouts import seated
 
 TABLE: Table[object] = Table((Person("Anna"),), (Seat(0),), Seat(0), {"runden": 1})

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import table
 from games.contract import DRAWING_LOTS, HOUSE, Drawn, No, Refused, Seat, Setup, Shuffle, TimeUp
 from games.frozen import names_of
 from games.game import play
@@ -34,6 +33,9 @@ from games.pot.match import (
 )
 from games.record import BadDeal, Wanted
 from games.studpoker import STUDPOKER
+from games.table import rules
+from games.table.actions import Join, Leave
+from games.table.state import defaults
 from tests.games.potplay import GAMES, Playing, playout, tiles
 
 JACKS = "b+ b# 4* 7o 9+"
@@ -193,7 +195,7 @@ def test_offered_moves_are_the_possible_ones(game, seed):
 @every_game
 def test_first_dealer_by_lot(game):
     """R6: without a named dealer the house draws one, and the tiles are dealt after that."""
-    start = game.start(Setup((Seat(0), Seat(1), Seat(2)), Seat(0), table.defaults(game))).state
+    start = game.start(Setup((Seat(0), Seat(1), Seat(2)), Seat(0), defaults(game))).state
     assert DRAWING_LOTS == game.chance(start).kind
     drawn = play(game, start, HOUSE, Drawn(DRAWING_LOTS, (Seat(1), Seat(0), Seat(2)))).state
     assert (Seat(1), 52) == (drawn.dealer, len(game.chance(drawn).things))
@@ -203,13 +205,13 @@ def test_first_dealer_by_lot(game):
 @pytest.mark.parametrize(("pack", "players"), [(52, None), (32, range(3, 4))])
 def test_32_tiles_are_for_three(game, pack, players):
     """R3: with 32 tiles exactly three may start."""
-    assert (players or game.seats) == game.table.starters({**table.defaults(game), "steine": pack})
+    assert (players or game.seats) == game.table.starters({**defaults(game), "steine": pack})
 
 
 @every_game
 def test_wrong_stacks(game):
     """A record that deals to nobody, too much, or turns up a tile is refused."""
-    state = game.start(Setup((Seat(0), Seat(1), Seat(2)), Seat(0), table.defaults(game), Seat(2))).state
+    state = game.start(Setup((Seat(0), Seat(1), Seat(2)), Seat(0), defaults(game), Seat(2))).state
     for wanted in (
         Wanted({Seat(5): tiles("a+")}),
         Wanted({Seat(0): tiles("a+ k+ d+ b+ 10+ 9+")}),
@@ -223,14 +225,14 @@ def test_wrong_stacks(game):
 @pytest.mark.parametrize("words", [("viel",), (), ("3", "4")])
 def test_wrong_chips(words):
     """A header `chips` needs a name and a number."""
-    setup = Setup((Seat(0),), Seat(0), table.defaults(POKER), Seat(0), {"chips": {Seat(0): words}})
+    setup = Setup((Seat(0),), Seat(0), defaults(POKER), Seat(0), {"chips": {Seat(0): words}})
     with pytest.raises(BadDeal):
         POKER.start(setup)
 
 
 def test_dealing_goes_round_from_the_dealers_left():
     """R9: one tile at a time, the dealer last."""
-    setup = Setup((Seat(0), Seat(1), Seat(2)), Seat(0), table.defaults(HOLDEM), Seat(0))
+    setup = Setup((Seat(0), Seat(1), Seat(2)), Seat(0), defaults(HOLDEM), Seat(0))
     state = HOLDEM.start(setup).state
     wall = HOLDEM.chance(state).things
     dealt = play(HOLDEM, state, HOUSE, Drawn("mischen", wall)).state
@@ -488,14 +490,14 @@ def test_no_clock_by_default():
 @every_game
 def test_leaving_needs_the_word(game):
     """R35: plain `verlassen` is refused; `aussteigen` is the game's own word and never leaves."""
-    opened = table.opened(game, "anna").state
+    opened = rules.opened(game, "anna").state
     for seat, name in enumerate(("bernd", "clara"), 1):
-        opened = table.play(game, opened, Seat(seat), table.Join(name)).state
-    begun = table.play(game, opened, Seat(0), Shuffle()).state
+        opened = rules.play(game, opened, Seat(seat), Join(name)).state
+    begun = rules.play(game, opened, Seat(0), Shuffle()).state
     with pytest.raises(Refused) as refused:
-        table.play(game, begun, Seat(1), table.Leave())
+        rules.play(game, begun, Seat(1), Leave())
     assert No.CONFIRM is refused.value.reason
-    assert Seat(1) not in table.play(game, begun, Seat(1), table.Leave(sure=True)).state.circle
+    assert Seat(1) not in rules.play(game, begun, Seat(1), Leave(sure=True)).state.circle
 
 
 @every_game

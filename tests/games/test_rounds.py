@@ -9,8 +9,7 @@ from games.frozen import evolve
 from games.game import play
 from games.kit.cards import PACK, by_rank
 from games.kit.events import DealerDrawn, DealerNext
-from games.kit.rounds import ROUNDS, HandMatch, Rounds, hand, hand_game, without_hand
-from games.kit.victory import MatchWon, best_wins
+from games.kit.rounds import ROUNDS, HandMatch, MatchWon, Rounds, best_wins, hand, hand_game, without_hand
 from games.options import Number
 from games.record import BadDeal, Wanted
 

@@ -33,11 +33,13 @@ from commands.table.screens import answer
 from commands.table.tale import tale
 from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
-from db.engine import Database, open_database
+from db.database import Database
 from db.journal import Entry
-from games import table
+from db.opening import open_database
 from games.contract import Action, Refused, Seat, Step, Viewer
-from games.table import AnyTable
+from games.table import rules
+from games.table.state import AnyTable, finished, players_needed
+from games.table.view import view
 from server.play.replay import vocabulary_named
 from tests.fresh import fresh_database
 from tests.sentences import COLLECTED
@@ -490,7 +492,7 @@ class Replayed:
         if not self.steps:
             game, _, opener = read_opening(entry.line)
             self._vocabulary = vocabulary_named(game)
-            step = table.opened(self.vocabulary.game, opener)
+            step = rules.opened(self.vocabulary.game, opener)
         else:
             step = replay_line(self.vocabulary, self._sitting, entry.actor, entry.line)
         self.steps.append(step)
@@ -499,7 +501,7 @@ class Replayed:
     @property
     def is_finished(self) -> bool:
         """Whether the match is over."""
-        return table.finished(self.vocabulary.game, self.sitting)
+        return finished(self.vocabulary.game, self.sitting)
 
     def possible(self) -> list[tuple[Seat, Action]]:
         """Return some legal moves, best intended first; before the match the opener's first shuffle."""
@@ -523,13 +525,13 @@ class Replayed:
     def cards(self, seat: Seat) -> str:
         """Return the screen `karten` of a seat, flat."""
         voice = voice_for(self.sitting, self.vocabulary, seat, table=self.number)
-        seen = table.view(self.vocabulary.game, self.sitting, seat)
+        seen = view(self.vocabulary.game, self.sitting, seat)
         return flat(answer(ShowCards(), seen, self.vocabulary, voice))
 
     def excuse(self, seat: Seat, action: Action) -> str | None:
         """Return with what words an action would be refused now, None if it would be played."""
         try:
-            table.play(self.vocabulary.game, self.sitting, seat, action)
+            rules.play(self.vocabulary.game, self.sitting, seat, action)
         except Refused as refused:
             return flat(excuse(refused, self.vocabulary, voice_for(self.sitting, self.vocabulary, seat)))
         return None
@@ -618,7 +620,7 @@ async def seated(server: ServerProcess, game: str, people: Sequence[Client], see
 
 def needed(vocabulary: AnyVocabulary) -> int:
     """Return how many people it takes to play a game as it is opened."""
-    return table.players_needed(vocabulary.game, table.opened(vocabulary.game, "anna").state).start
+    return players_needed(vocabulary.game, rules.opened(vocabulary.game, "anna").state).start
 
 
 async def guests(server: ServerProcess, count: int) -> list[Client]:

@@ -22,9 +22,10 @@ import pytest
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from db import players
-from db.engine import Database, open_database
+from db.database import Database, Job
 from db.errors import WriteFailed
-from db.writer import Job, store
+from db.opening import open_database
+from db.writer import store
 from server.house import House
 from server.ops.clock import Clock, Timer
 from server.ops.config import Settings
@@ -329,15 +330,15 @@ class Indoors:
             tasks += [one for one in (waking, counting) if one is not None and not one.done()]
             if tasks:
                 await asyncio.wait(tasks)
-            elif house.reception.passwords.waiting or house.essentials.reads.under_way:
+            elif house.reception.passwords.waiting or house.context.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
-                writer = house.essentials.writer
+                writer = house.context.writer
                 before = writer._submitted
                 with suppress(WriteFailed):  # then the disk refused everything before it, too
                     await writer.write(Job("nothing", ()))
                 more = writer._submitted > before + 1  # what was stored had something else stored
-                more = more or house.essentials.reads.under_way > 0
+                more = more or house.context.reads.under_way > 0
                 if not more and not house.tables._tasks and all(live.idle for live in house.tables.awake.values()):
                     await asyncio.sleep(0)
                     return

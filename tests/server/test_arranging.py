@@ -6,7 +6,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from db import journal
-from games import table
+from games.table.state import finished
 from server.play.replay import replayed
 from tests.server.test_late import open_indoors
 
@@ -40,5 +40,5 @@ async def test_arranging_adds_one_entry_for_each_hand(tmp_path, vocabulary):
     await doors.type(host.facts.name(host.facts.circle[-1]), "spiel abbrechen")
     await doors.type(host.facts.name(holding[0]), f"sortieren {next(iter(game.hands.sorting))}")
     assert before + len(holding) + 2 == host.facts.row.last
-    assert not table.finished(game, host.facts.sitting)
+    assert not finished(game, host.facts.sitting)
     await doors.stop()

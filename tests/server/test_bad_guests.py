@@ -29,8 +29,8 @@ from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import players
 from db.writer import store
-from games import table
-from games.table import BreakOff, Leave
+from games.table import state
+from games.table.actions import BreakOff, Leave
 from server.accounts.passwords import HASHER
 from tests.server.driver import (
     EOR,
@@ -231,7 +231,7 @@ async def test_any_line_in_any_phase(house, vocabulary):
     for _ in range(250):
         if party.is_over:
             break
-        phase = table.phase(vocabulary.game, party.replayed.sitting)
+        phase = state.phase(vocabulary.game, party.replayed.sitting)
         met[phase] += 1
         for _ in range(12 if met[phase] <= 4 else 0):
             line = some_line(chosen, vocabulary, names)

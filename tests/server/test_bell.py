@@ -5,9 +5,10 @@ import time
 import pytest
 
 from commands.holdem.package import HOLDEM_WORDS
-from games import table
+from games.table.state import turns
 from server.ops.clock import Clock
 from server.play.timers import PATIENCE, PAUSE, Bell
+from server.sessions.location import PromptState
 from tests.server.indoors import Indoors, MovedClock
 from tests.server.wire.visitors import eventually, open_house, visit
 
@@ -83,20 +84,30 @@ async def test_a_move_at_the_disk_is_a_move_in_time(tmp_path):
     live = await doors.open_table(vocabulary, "Anna", "Bernd", "Clara")
     await doors.type("Anna", "bestimmen bedenkzeit 60")
     await doors.type("Anna", "mischen")
-    [seat] = table.turns(vocabulary.game, live.facts.sitting)
+    [seat] = turns(vocabulary.game, live.facts.sitting)
     mover = live.facts.sitting.people[seat].name
     doors.clock.advance(59.9)
     doors.wires[mover].session.received("halten")
     doors.clock.advance(0.5)
     await doors.settled()
-    [following] = table.turns(vocabulary.game, live.facts.sitting)
+    [following] = turns(vocabulary.game, live.facts.sitting)
     doors.clock.advance(30)
     await doors.settled()
 
     assert seat != following
-    assert [following] == list(table.turns(vocabulary.game, live.facts.sitting))
+    assert [following] == list(turns(vocabulary.game, live.facts.sitting))
     assert not any("Die Zeit ist um" in wire.text for wire in doors.wires.values())
     doors.clock.advance(40)
     await doors.settled()
     assert "Die Zeit ist um für dich" in doors.wires[live.facts.sitting.people[following].name].text
     await doors.stop()
+
+
+def test_a_bell_that_has_rung_is_silent_for_as_long_as_is_set():
+    """The first one rings; a second one when so many seconds are over, each counted from the last that rang."""
+    reader = PromptState()
+
+    heard = [reader.rings(now, 30) for now in (5.0, 5.1, 34.9, 35.0, 64.9, 65.0)]
+    assert [True, False, False, True, False, True] == heard
+    assert not reader.rings(1000.0, None)
+    assert PromptState().rings(0.0, 0)

@@ -227,7 +227,7 @@ async def test_a_match_with_a_bot_counts_apart_unless_agreed(agreed, apart, tmp_
     doors.enrol(person, program)
     ids = {name: players.find(doors.database, fold(name)) for name in (person, program)}
     store(doors.database, bots.give(fold(program), ids[person].id))
-    doors.house.essentials.bots.add(ids[program].id, ids[person].id)
+    doors.house.context.bots.add(ids[program].id, ids[person].id)
     for name in evening.people:
         await doors.come_in(name, evening.beats[name])
     await doors.type(evening.people[0], "eroeffnen gin")

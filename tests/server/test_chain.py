@@ -7,8 +7,8 @@ import pytest
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.table import notes
 from db import journal
-from games import table
 from games.contract import Drawn
+from games.table.actions import Join
 from tests.playouts import PEOPLE, seated, started, step
 from tests.server.driver import PATIENCE
 from tests.server.indoors import StackedPack
@@ -31,7 +31,7 @@ async def dealt(tmp_path, *names, game="romme"):
 
 def stored(doors):
     """Return how many jobs have become durable."""
-    return doors.house.essentials.writer.delay.jobs
+    return doors.house.context.writer.delay.jobs
 
 
 def say(doors, *lines):
@@ -101,7 +101,7 @@ async def test_a_chain_that_fails_has_not_happened(tmp_path):
     assert "nicht am Zug" not in news[second]
     assert before is live.facts.sitting
     assert entries == journal.read(doors.database, live.number)
-    assert 1 == doors.house.essentials.incidents.count
+    assert 1 == doors.house.context.incidents.count
     await doors.type(first, "sortieren wert")
     assert len(entries) == live.facts.row.last
     await doors.stop()
@@ -137,7 +137,7 @@ def typed(vocabulary):
     while len(match.done) < MOVES + len(match.sitting.people) and not match.over:
         step(match)
     orders = [one.action.order for one in match.done if isinstance(one.action, Drawn)]
-    lines = [one.entry for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, table.Join)]
+    lines = [one.entry for one in match.done if isinstance(one.actor, int) and not isinstance(one.action, Join)]
     return len(match.done[-1].after.people), orders, lines
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from db import players
-from db.engine import open_database
+from db.opening import open_database
 from db.writer import store
 from server import __main__ as command_line
 

@@ -7,7 +7,7 @@ import pytest
 from argon2 import extract_parameters
 
 from db import players
-from db.engine import open_database
+from db.opening import open_database
 from db.writer import store
 from server import __main__ as command_line
 from server.accounts.passwords import HASHER

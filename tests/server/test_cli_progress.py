@@ -9,7 +9,7 @@ import pytest
 
 from db import journal, ratings, results
 from db.backup import back_up
-from db.engine import open_database
+from db.opening import open_database
 from db.table_row import TableState
 from db.writer import store
 from server import __main__ as command_line

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from db import ranking
-from db.engine import open_database
+from db.opening import open_database
 from db.writer import store
 from games.kit.ranking import Entry
 from server.__main__ import main

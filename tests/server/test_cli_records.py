@@ -8,11 +8,11 @@ from commands.catalogue import VOCABULARIES
 from commands.journal.checking import check
 from commands.journal.partie import parse
 from db import journal
-from db.engine import open_database
 from db.journal import Entry
+from db.opening import open_database
 from db.table_row import Person, TableRow
 from db.writer import store
-from games import table
+from games.table.state import phase
 from server import __main__ as command_line
 from tests.playouts import Match, deals, played, seated, started
 from tests.records import ids
@@ -41,7 +41,7 @@ def row_of(match: Match, number: int, version: int) -> TableRow:
         number=number,
         game=match.vocabulary.game.id,
         version=version,
-        phase=table.phase(match.vocabulary.game, match.sitting).value,
+        phase=phase(match.vocabulary.game, match.sitting).value,
         people=tuple(Person(seat, one.name, None) for seat, one in enumerate(match.sitting.people)),
         options=(),
         opener=match.sitting.people[0].name,

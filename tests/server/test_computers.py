@@ -244,6 +244,28 @@ async def test_match_goes_on_after_a_restart(house):
     assert len(now) == len(set(enumerate(now)))
 
 
+@pytest.mark.parametrize("game", ["doppelkopf", "romme", "canasta", "holdem"])
+async def test_same_decision_is_made_once_more_after_a_restart(house, game):
+    """What chance a decision has comes from the match, the seat and how much was noticed: a restart changes none."""
+    _, live = await alone(house, f"spielen {game}")
+    for _ in range(8):
+        await play_on(house, live, most=1)
+    watch = house.house.computers.watch(live)
+    before = {seat: (watch.seed(seat), tuple(watch.sight(seat).heard)) for seat in live.facts.circle}
+    await house.stop()
+    house.start()
+    await house.come_in("Anna")
+    again = house.house.computers.watch(house.house.tables.awake[1])
+    again.when_whole(lambda: None)
+    for _ in range(100):
+        if again.whole:
+            break
+        await house.settled()
+
+    assert len(before) == len({seed for seed, _ in before.values()})
+    assert before == {seat: (again.seed(seat), tuple(again.sight(seat).heard)) for seat in before}
+
+
 async def test_computer_plays_for_somebody_who_is_away(house):
     """His seat stays his: when he comes back he goes on himself."""
     wire = await house.come_in("Anna")

@@ -13,8 +13,11 @@ from commands.journal.replay import replay_line
 from commands.language.german import fold
 from commands.language.misread import Misread
 from commands.offers import offers
-from games import table
 from games.contract import HOUSE, Drawn, Refused, Seat
+from games.table.actions import Join
+from games.table.rules import opened, play
+from games.table.state import chance, deal_runs, finished
+from games.table.view import view
 from server.programs.shown import offers_written
 from server.wire.protocol import encode
 from tests.playouts import PEOPLE
@@ -85,15 +88,15 @@ class Alone:
         self.chance = random.Random(seed)
         random.seed(seed)
         game = vocabulary.game
-        self.sitting = table.opened(game, PEOPLE[0]).state
+        self.sitting = opened(game, PEOPLE[0]).state
         for seat in range(1, few(vocabulary)):
-            self.sitting = table.play(game, self.sitting, Seat(seat), table.Join(PEOPLE[seat])).state
+            self.sitting = play(game, self.sitting, Seat(seat), Join(PEOPLE[seat])).state
         self.vain: dict[Seat, set[str]] = {}
         self.done: dict[Seat, str] = {}
 
     def offered(self, seat):
         """Return what a seat is offered, as its bot reads it."""
-        seen = table.view(self.vocabulary.game, self.sitting, seat)
+        seen = view(self.vocabulary.game, self.sitting, seat)
         found = offers(self.vocabulary, seen, lambda other: fold(self.sitting.people[other].name))
         told = json.loads(encode(offers_written(found)))
         return [one for one in told if one["befehl"] not in self.bot.NOT_MINE]
@@ -121,14 +124,14 @@ class Alone:
         """Play a deal to its end; return how many moves it took, None if nobody is allowed anything or no end comes."""
         game, ran = self.vocabulary.game, False
         for count in range(most):
-            while (drawn := table.chance(game, self.sitting)) is not None:
+            while (drawn := chance(game, self.sitting)) is not None:
                 order = tuple(self.chance.sample(drawn.things, len(drawn.things)))
-                self.sitting = table.play(game, self.sitting, HOUSE, Drawn(drawn.kind, order)).state
+                self.sitting = play(game, self.sitting, HOUSE, Drawn(drawn.kind, order)).state
             tried = self.chance.sample(self.sitting.circle, len(self.sitting.circle))
             if not any(self.moves(seat) for seat in tried):
                 return None
-            runs = table.deal_runs(game, self.sitting)
-            if table.finished(game, self.sitting) or (ran and not runs):
+            runs = deal_runs(game, self.sitting)
+            if finished(game, self.sitting) or (ran and not runs):
                 return count
             ran = ran or runs
         return None

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.company.talk import says
-from commands.language.lookalike import shape
+from commands.language.names import shape
 from db import players
 from db.identity import PersonId
 from db.writer import store

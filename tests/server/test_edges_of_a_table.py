@@ -9,7 +9,7 @@ from commands.table.screens import NO_PROMPT, Prompt
 from db import reports
 from db.errors import Trouble, WriteFailed
 from games.contract import Seat, Shuffle
-from games.table import Agree, BreakOff
+from games.table.actions import Agree, BreakOff
 from server.sessions.session import Session
 from server.social.messages import _LATELY
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
@@ -83,7 +83,7 @@ async def test_one_who_cannot_be_told_costs_nobody_else_a_word(doors, monkeypatc
     """The others are told all the same, and the host learns of it."""
     live = await playing(doors)
     [first, *_] = [one for one in live.audience._subscribers if one.viewer == Seat(1)]
-    before = doors.house.essentials.incidents.count
+    before = doors.house.context.incidents.count
 
     def fails(*_given):
         raise RuntimeError("a fault of a reader's own")
@@ -92,7 +92,7 @@ async def test_one_who_cannot_be_told_costs_nobody_else_a_word(doors, monkeypatc
     await doors.type("Anna", "spiel abbrechen")
     monkeypatch.undo()
 
-    assert before < doors.house.essentials.incidents.count
+    assert before < doors.house.context.incidents.count
     assert live.facts.sitting.votes == (Seat(0),)
 
 
@@ -101,7 +101,7 @@ async def test_who_is_not_back_on_the_disk_is_not_back(doors, monkeypatch):
     await playing(doors)
     await doors.type("Bernd", "weg Hole Kaffee")
     heard = doors.wires["Anna"].text
-    ties = doors.house.essentials.writer
+    ties = doors.house.context.writer
     refused = WriteFailed("pending", Trouble.FULL, "no space")
     monkeypatch.setattr(ties, "submit", lambda _job, done: done(refused))
     doors.wires["Bernd"].session.received("da")
@@ -169,4 +169,20 @@ async def test_talk_at_a_table_is_no_trouble_to_programs(doors):
     live.act(Seat(0), BreakOff())
     await doors.settled()
 
-    assert 0 == doors.house.essentials.incidents.count
+    assert 0 == doors.house.context.incidents.count
+
+
+async def test_the_table_hears_who_goes_away_and_comes_back(doors):
+    """Everybody who sits there or watches does, each once; nobody in the lobby, and nobody of who is in the lobby."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
+    before = {name: doors.wires[name].text for name in PEOPLE}
+    for line in ("weg Kaffee", "da"):
+        await doors.type("Anna", line)
+    news = {name: doors.wires[name].text.removeprefix(before[name]) for name in PEOPLE}
+    assert (1, 1) == (news["Bernd"].count("Kaffee"), news["Bernd"].count("wieder da"))
+    assert "" == news["Clara"]
+
+    await doors.type("Clara", f"zuschauen {live.number}")
+    before = {name: doors.wires[name].text for name in PEOPLE}
+    await doors.type("Clara", "weg Kaffee")
+    assert before["Anna"] == doors.wires["Anna"].text

@@ -9,16 +9,17 @@ import pytest
 from commands.journal.replay import is_house, read_opening, replay_line
 from db import admission, journal, moderation, players, ranking, results
 from db.admission import Kind, Sanction, subject_of
-from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
 from db.moderation import Deed, NotedDeed
+from db.opening import open_database
 from db.ranking import Entry as Ranked
 from db.results import StoredResult
 from db.table_row import Person, TableRow, TableState
 from db.writer import store
-from games import table
 from games.frozen import evolve
+from games.table.rules import opened
+from games.table.state import phase
 from server import __main__ as command_line
 from server.play.replay import vocabulary_named
 from server.play.rows import options_of
@@ -54,7 +55,7 @@ def remembered(one, state=TableState.CLOSED):
     entries = [(with_him(actor), with_him(line)) for actor, line in one.entries]
     vocabulary = vocabulary_named(one.game)
     assert vocabulary is not None
-    sitting = table.opened(vocabulary.game, read_opening(entries[0][1])[2]).state
+    sitting = opened(vocabulary.game, read_opening(entries[0][1])[2]).state
     for actor, line in entries[1:]:
         sitting = replay_line(vocabulary, sitting, actor, line).state
     with open_database(URL) as database:
@@ -65,7 +66,7 @@ def remembered(one, state=TableState.CLOSED):
             number=1,
             game=one.game,
             version=one.version,
-            phase=table.phase(vocabulary.game, sitting).value,
+            phase=phase(vocabulary.game, sitting).value,
             people=tuple(
                 Person(seat, each.name, PersonId(ids[each.name]) if each.name in ids else None, each.present, each.left)
                 for seat, each in enumerate(sitting.people)
@@ -107,7 +108,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
         entries = journal.read(database, 1)
     vocabulary = vocabulary_named(one.game)
     assert vocabulary is not None
-    sitting = table.opened(vocabulary.game, read_opening(entries[0].line)[2]).state
+    sitting = opened(vocabulary.game, read_opening(entries[0].line)[2]).state
     for entry in entries[1:]:
         sitting = replay_line(vocabulary, sitting, entry.actor, entry.line).state
     assert before.state == sitting.state or not vocabulary.game.waits

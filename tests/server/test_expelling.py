@@ -3,9 +3,10 @@
 import pytest
 
 from commands.catalogue import vocabulary_of
-from games import table
 from games.contract import HOUSE, No, Refused, Seat
-from games.table import Back, Expel, ExpulsionWanted, Gone, Leave
+from games.table.actions import Back, Expel, Gone, Leave
+from games.table.events import ExpulsionWanted
+from games.table.state import in_match
 from tests.playouts import seated, started
 from tests.records import EVERY_VOCABULARY, ids
 from tests.server.indoors import Indoors
@@ -77,7 +78,7 @@ def test_who_has_gone_has_no_voice(vocabulary):
     assert OPENER in match.sitting.circle
     match.act(THREE, Expel(OPENER))
     assert OPENER not in match.sitting.circle
-    assert table.in_match(vocabulary.game, match.sitting)
+    assert in_match(vocabulary.game, match.sitting)
 
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])

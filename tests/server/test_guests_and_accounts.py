@@ -7,8 +7,9 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.lobby import registering as said
 from db import journal, messages, players, results
+from db.database import Job
 from db.identity import PersonId
-from db.writer import Job, store
+from db.writer import store
 from server.accounts.passwords import hashed
 from server.play.replay import replayed
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
@@ -132,7 +133,7 @@ async def test_where_nobody_may_know_who_has_an_account(doors):
     doors.settings = doors.settings.model_copy(
         update={"konten": doors.settings.konten.model_copy(update={"neu": "nein"})}
     )
-    doors.house.change(doors.settings, doors.house.essentials.texts)
+    doors.house.change(doors.settings, doors.house.context.texts)
     for line in ("gast Emil", "gast Otto"):
         assert "Hier kommen Gäste ohne eigenen Namen herein" in (await guest(doors, "Neu", line)).text
     assert "Einen Namen für heute" not in (await guest(doors, "Neu", "gast")).text
@@ -251,13 +252,13 @@ async def test_konto_in_the_middle_of_everything_changes_one_row(doors):
     await doors.type("Anna", PASSWORD)
     before = stored_rows(doors)
     jobs: list[Job] = []
-    submit = doors.house.essentials.writer.submit
+    submit = doors.house.context.writer.submit
 
     def counted(job, done):
         jobs.append(job)
         submit(job, done)
 
-    doors.house.essentials.writer.submit = counted
+    doors.house.context.writer.submit = counted
     await doors.type("Anna", PASSWORD)
     after = stored_rows(doors)
 
@@ -366,7 +367,7 @@ async def test_where_an_account_takes_an_invitation(doors):
     doors.settings = doors.settings.model_copy(
         update={"konten": doors.settings.konten.model_copy(update={"neu": "einladung"})}
     )
-    doors.house.change(doors.settings, doors.house.essentials.texts)
+    doors.house.change(doors.settings, doors.house.context.texts)
     store(doors.database, players.invite(hashed("kommherein"), EVENING, None))
     await guest(doors, "Anna", "gast anna")
     assert "Wort der Einladung:" in await says(doors, "Anna", "konto Anna")

@@ -334,8 +334,8 @@ def test_the_log_keeps_as_much_of_an_address_as_is_set(capsys, wanted, address, 
 async def test_what_is_kept_only_so_long(doors):
     """After the days that are set an address is gone from bans and deeds, and then the deeds are gone; names stay."""
     days = {"address_days": 2, "moderation_days": 4}
-    doors.house.essentials.settings = doors.house.essentials.settings.model_copy(
-        update={"daten": doors.house.essentials.settings.daten.model_copy(update=days)}
+    doors.house.context.settings = doors.house.context.settings.model_copy(
+        update={"daten": doors.house.context.settings.daten.model_copy(update=days)}
     )
     ban = Sanction(Kind.ADDRESS, "192.0.2.7", EVENING, None, "Anna", "")
     store(doors.database, admission.impose(ban) + admission.impose(evolve(ban, kind=Kind.NAME, subject="bernd")))

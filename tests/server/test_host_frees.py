@@ -4,8 +4,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import moderation, players
-from db.engine import open_database
 from db.moderation import Deed
+from db.opening import open_database
 from db.writer import store
 from server.accounts.passwords import hashed
 from server.ops.config import Settings

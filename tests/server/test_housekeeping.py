@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from db import journal, players, results
-from db.engine import open_database
 from db.moderation import Deed, NotedDeed, note
+from db.opening import open_database
 from db.results import StoredResult
 from db.table_row import TableState
 from db.writer import store

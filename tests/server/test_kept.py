@@ -8,8 +8,9 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.language.german import fold
 from db import bots, history, journal, players, ratings, results, table_row
-from db.engine import Database, open_database
+from db.database import Database
 from db.identity import PersonId
+from db.opening import open_database
 from db.results import StoredResult
 from db.writer import store
 from server.lobby import kept as shelves

@@ -11,7 +11,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.house_lines import CLOCK_NAME
 from commands.journal.replay import written
 from db import journal
-from games import table
+from games.table.state import finished, turns
 from server.ops.config import Settings
 from server.play.live import LiveTable
 from server.sessions.person import Person
@@ -68,10 +68,10 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     live = await timed(doors, game)
     races = 0
     while races < tries // 2:
-        if table.finished(live.vocabulary.game, live.facts.sitting):
+        if finished(live.vocabulary.game, live.facts.sitting):
             live = await again(doors, live, game)
         who, line = next_move(live)
-        if len(table.turns(live.vocabulary.game, live.facts.sitting)) != 1:  # everybody's turn has one clock
+        if len(turns(live.vocabulary.game, live.facts.sitting)) != 1:  # everybody's turn has one clock
             await doors.type(who, line)
             continue
         before = live.facts.row.last
@@ -82,7 +82,7 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
         assert before < live.facts.row.last
         assert 0 == rung(doors, live)
         races += 1
-    assert 0 == doors.house.essentials.incidents.count
+    assert 0 == doors.house.context.incidents.count
     await doors.stop()
 
 
@@ -107,7 +107,7 @@ async def test_a_clock_that_could_not_be_stored_rings_again(tmp_path):
         assert before == live.facts.row.last
         doors.clock.advance(1)
         await doors.settled()
-        assert 2 == doors.house.essentials.incidents.count
+        assert 2 == doors.house.context.incidents.count
     doors.clock.advance(1)
     await doors.settled()
     assert before == live.facts.row.last
@@ -173,7 +173,7 @@ async def test_whoever_returns_at_once_is_not_marked(tmp_path, tries):
         away = [name for place, name in enumerate(people) if place % 4]
         for name in away:
             doors.wires[name].session.lost()
-        await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
+        await doors.pass_time(doors.house.context.settings.idle.kick_absence_seconds - 1, tick=59)
         with doors.slow_disk():
             doors.clock.advance(1)
             doors.house.tick()  # what is noted now is stored when everybody is back
@@ -197,7 +197,7 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
     bernd = doors.wires["Bernd"].session.person
     for _ in range(tries):
         doors.wires["Bernd"].session.lost()
-        doors.clock.advance(doors.house.essentials.settings.idle.kick_absence_seconds)
+        doors.clock.advance(doors.house.context.settings.idle.kick_absence_seconds)
         with doors.slow_disk():
             doors.wires["Anna"].session.received("bestimmen startwert 40")
             doors.house.tick()  # the note waits behind what Anna wants
@@ -223,7 +223,7 @@ async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
     bernd = doors.wires["Bernd"].session.person
     for _ in range(tries):
         doors.wires["Bernd"].session.lost()
-        await doors.pass_time(doors.house.essentials.settings.idle.kick_absence_seconds - 1, tick=59)
+        await doors.pass_time(doors.house.context.settings.idle.kick_absence_seconds - 1, tick=59)
         doors.clock.advance(1)
         with doors.slow_disk():
             doors.house.tick()

@@ -11,9 +11,10 @@ from commands.table.screens import show_possible
 from commands.table.tale import view_of
 from commands.table.verbs import reading
 from db.identity import PersonId
-from games import table
 from games.contract import No, Refused, Seat
-from games.table import Leave
+from games.table.actions import Leave
+from games.table.rules import ask_back, play
+from games.table.state import in_match, turns
 from server.play.judging import MoveCommand, MoveProgress, TableExecutor
 from server.play.rows import first_row
 from tests.playouts import played, seated, started
@@ -63,15 +64,15 @@ def test_who_is_out_goes_without_being_asked(game):
     found = 0
     for seed in range(12):
         for one in played(vocabulary, seed).done:
-            running = one.after.state is not None and table.in_match(vocabulary.game, one.after)
+            running = one.after.state is not None and in_match(vocabulary.game, one.after)
             for seat in one.after.circle if running else ():
                 if not stakes(one.after.state, seat):
                     found += 1
-                    table.ask_back(vocabulary.game, one.after, seat, Leave())
-                    assert seat not in table.turns(vocabulary.game, one.after)
+                    ask_back(vocabulary.game, one.after, seat, Leave())
+                    assert seat not in turns(vocabulary.game, one.after)
                 else:
                     with pytest.raises(Refused):
-                        table.ask_back(vocabulary.game, one.after, seat, Leave())
+                        ask_back(vocabulary.game, one.after, seat, Leave())
         if found:
             break
     assert found
@@ -107,7 +108,7 @@ def test_a_journal_is_not_asked(vocabulary):
     """What was done before anybody was asked replays: the rules of a game without chips take the bare word."""
     match = started(seated(vocabulary, 11))
     seat = match.sitting.circle[-1]
-    step = table.play(vocabulary.game, match.sitting, seat, Leave())
+    step = play(vocabulary.game, match.sitting, seat, Leave())
 
     assert seat not in step.state.circle
 

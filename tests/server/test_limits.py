@@ -225,8 +225,8 @@ def kept(house):
         "look-ups": len(house._router._lookup._tasks),
         "tournaments": len(house.tournaments.known),
         "passwords": house.reception.passwords.waiting,
-        "jobs": house.essentials.writer.waiting,
-        "timers": sum(not timer.is_off for timer in house.essentials.clock._timers),
+        "jobs": house.context.writer.waiting,
+        "timers": sum(not timer.is_off for timer in house.context.clock._timers),
         "guests": len(house.reception.guests),
         "under way": len(house._router._tables.waiting) + len(house._router._tables.wishes),
         "questions": len(house._router._tables.offers),
@@ -335,8 +335,27 @@ async def test_evidence_is_bounded(tmp_path):
     for number in range(MOST_EVIDENCE - 1):
         (folder / f"{number}.partie").touch()
     for _ in range(3):
-        doors.house.essentials.incidents.note(
+        doors.house.context.incidents.note(
             Incident("store", RuntimeError("full"), live.facts.row, (("haus", "mischen 7o"),))
         )
     assert MOST_EVIDENCE == len(list(folder.iterdir()))
+    await doors.stop()
+
+
+@pytest.mark.incidents
+async def test_evidence_is_what_was_about_to_be_played(tmp_path):
+    """Lines that were judged and not stored, who and what; an incident without any leaves no file behind."""
+    doors = Indoors(tmp_path)
+    doors.enrol("Anna")
+    await doors.come_in("Anna", [])
+    live = await doors.open_table(VOCABULARIES[0], "Anna")
+    note, row = doors.house.context.incidents.note, live.facts.row
+    note(Incident("look up", RuntimeError("bug")))
+    note(Incident("look up", RuntimeError("bug"), row))
+    assert [] == list((tmp_path / "zustand").rglob("*.partie"))
+
+    number = note(Incident("store", RuntimeError("full"), row, (("anna", "klopfen"), ("haus", "mischen 7o"))))
+    [file] = (tmp_path / "zustand" / "pannen").iterdir()
+    assert (f"{number}.partie", 0o600) == (file.name, file.stat().st_mode & 0o777)
+    assert f"# Tisch 1, nach Eintrag {row.last}\nanna: klopfen\nhaus: mischen 7o\n" == file.read_text("utf-8")
     await doors.stop()

@@ -1,10 +1,14 @@
 """Links to tables: made at a table, good for so many people and until an end, taken back, and gone with all of it."""
 
+import json
 import re
 
 import pytest
 
+from commands.company import linking
+from commands.table.notes import NOT_STORED
 from db import links
+from db.errors import Trouble, WriteFailed
 from server.ops.config import AccountSettings, Settings, Web
 from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of
 from server.wire.qr import in_letters, squares, width
@@ -71,6 +75,22 @@ async def test_a_link_ends_and_is_taken_back(doors):
     assert "Zu diesem Tisch gibt es keinen Link." in await says(doors, "Anna", "einladen link zurück")
 
 
+async def test_a_program_gets_a_link_as_data(doors):
+    """The address, its word, for how many and until when, and the squares of its code; so the text needs none."""
+    await doors.type("Anna", "eroeffnen gin")
+    doors.wires["Anna"].session.packaged("Core.Supports.Set", ["Stammtisch.Link 1"])
+    said = await says(doors, "Anna", "einladen link 3")
+    [data] = [beat[2] for beat in doors.wires["Anna"]._beats if beat[:2] == ("oob", "Stammtisch.Link")]
+    told = json.loads(data)
+    found = re.search(r"/einladung/(\w+)", said)
+
+    assert found is not None
+    assert (1, found[1], 3) == (told["tisch"], told["code"], told["leute"])
+    assert told["adresse"].endswith(found[1])
+    assert len(told["qr"]) > 20
+    assert "\u2588" not in said
+
+
 async def test_links_outlive_the_house(tmp_path):
     """What was sent to friends is good after a restart, for as many as were left; of the word only a hash stays."""
     doors = Indoors(tmp_path)
@@ -90,6 +110,46 @@ async def test_links_outlive_the_house(tmp_path):
 
     assert (1, 1) == (kept.left, kept.table)
     assert (1, "romme", "Anna") == (found.table, found.game, found.host.title())
+
+
+async def test_a_link_to_a_full_table_leads_to_watch_only_where_one_may(doors):
+    """Where nobody may, its follower reads why and stays where they are; the link is not used up by that."""
+    await doors.type("Anna", "eroeffnen gin")
+    code = await link_of(doors, "Anna", "einladen link 2")
+    await doors.type("Bernd", f"einladung {code}")
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "zuschauer nein")
+    assert linking.IS_FULL in await says(doors, "Clara", f"einladung {code}")
+    assert (None, None) == seat_of(doors, "Clara")
+    [kept] = links.known(doors.database)
+    assert 1 == kept.left
+
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "zuschauer ja")
+    await doors.type("Clara", f"einladung {code}")
+    assert (None, 1) == seat_of(doors, "Clara")
+
+
+async def test_a_link_that_cannot_be_stored_leads_nowhere(doors, monkeypatch):
+    """Neither made nor followed nor taken back: each time it is said, and afterwards all is as it was."""
+    await doors.type("Anna", "eroeffnen gin")
+    code = await link_of(doors, "Anna", "einladen link 2")
+    refused = WriteFailed("links", Trouble.FULL, "no space")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        said = [
+            await says(doors, name, line)
+            for name, line in (
+                ("Anna", "einladen link"),
+                ("Bernd", f"einladung {code}"),
+                ("Anna", "einladen link zurück"),
+            )
+        ]
+    assert [] == [one for one in said if NOT_STORED not in one]
+    assert (None, None) == seat_of(doors, "Bernd")
+
+    await doors.type("Bernd", f"einladung {code}")
+    assert (1, None) == seat_of(doors, "Bernd")
 
 
 async def test_a_link_ends_with_its_table_and_its_maker(doors):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from db import journal
-from db.engine import open_database
+from db.opening import open_database
 from db.schema import microseconds
 from server import __main__ as command_line
 from server.ops.clock import Clock

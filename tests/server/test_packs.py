@@ -162,7 +162,7 @@ async def test_table_whose_cards_are_gone_says_so(instead, tmp_path):
     assert mark in row.note
     await doors.type("Anna", "protokoll 1")
     assert "Von Tisch 1 gibt es kein Protokoll mehr." in doors.wires["Anna"].text
-    assert 0 == doors.house.essentials.incidents.count
+    assert 0 == doors.house.context.incidents.count
     await doors.stop()
 
 

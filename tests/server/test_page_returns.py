@@ -69,6 +69,24 @@ async def test_it_takes_its_own_line_over_and_gets_what_was_on_its_way(doors):
 
 
 @indoors
+@pytest.mark.parametrize("noticed", [False, True], ids=["taken over", "known to be gone"])
+async def test_what_is_said_while_it_comes_back_is_on_its_way_too(doors, noticed):
+    """The ticket lies there and is not looked at yet: words that go down the old line now come down the new one."""
+    anna = doors.wires["Anna"]
+    await settled(doors)
+    page = PagedWire(doors.house, backlogs=anna.backlogs)
+    page.hold(True)
+    page.heard(json.dumps({"t": "weiter", "karte": anna.ticket, "n": last_number(anna)}).encode())
+    anna.session.say("Ist noch Saft da?")
+    if noticed:
+        anna.lost()
+    page.hold(False)
+    await settled(doors)
+
+    assert 1 == page.text.count("Ist noch Saft da?")
+
+
+@indoors
 async def test_who_was_gone_reads_what_his_seat_kept(doors):
     """His line was known to be gone: what was said since he typed last is told in one piece."""
     anna = doors.wires.pop("Anna")
@@ -208,14 +226,14 @@ def test_what_is_kept_is_bounded():
         sent.note(number, b"x")
         long.note(number, b"x" * 1000)
     backlogs.begin("one").note(7, b"da")
-    found = [backlogs.missed("one", number) for number in (6, 7)]
+    found = [backlogs.of("one").behind(number) for number in (6, 7)]
     backlogs.forget("one")
 
     assert MOST_MESSAGES == len(sent.behind(0)) == len(sent.behind(800))
     assert [b"x"] == sent.behind(999)
     assert MOST_BYTES // 1000 == len(long.behind(0))
     assert [[b"da"], []] == found
-    assert [] == backlogs.missed("one", 6)
+    assert [] == backlogs.of("one").behind(6)
     assert 0 == len(backlogs)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.codec import codec_of
-from games import table
 from games.contract import HOUSE, Drawn, House
 from games.options import Special
+from games.table.view import view
 from tests.playouts import PEOPLE, played
 from tests.records import ids
 from tests.server.indoors import Indoors, MovedClock, StackedPack
@@ -54,7 +54,7 @@ async def test_a_spectators_page_holds_what_everybody_sees(tmp_path, vocabulary,
         doors.clock.advance(0.1)
         await doors.settled()
         shown = json.loads(f"[{[one for one in page.messages if TISCH in one][-1]}]")[2]
-        open_to_all = codec_of(vocabulary).write_view(table.view(vocabulary.game, one.after, None))
+        open_to_all = codec_of(vocabulary).write_view(view(vocabulary.game, one.after, None))
         compared += 1
 
         assert open_to_all == shown["sicht"]

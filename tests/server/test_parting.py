@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from db.engine import open_database
+from db.opening import open_database
 from server.house import House
 from server.ops.loading import load
 from server.ops.texts import Texts

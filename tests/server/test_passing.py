@@ -56,7 +56,7 @@ async def test_who_can_only_pass_need_not_type_it(doors):
 async def test_a_pass_that_is_not_stored_is_the_players_own_again(doors, monkeypatch):
     """The disk refuses: the player is told, is still on turn, and passes by typing it."""
     live = doors.house.tables.awake[1]
-    writer = doors.house.essentials.writer
+    writer = doors.house.context.writer
     submit = writer.submit_round
     refused = WriteFailed("journal", Trouble.FULL, "no space")
     jobs = []

@@ -147,6 +147,12 @@ async def test_the_queue_is_bounded_and_two_at_most_work():
         passwords.close()
 
 
+def test_the_list_of_common_passwords_is_one_of_passwords():
+    """Its head says where it is from, and is none."""
+    assert {"12345678", "passwort"} <= common()
+    assert not [one for one in common() if " " in one or one.startswith("#")]
+
+
 async def test_who_guesses_keeps_nobody_out():
     """Addresses that have guessed wrong fill places of their own, and whoever comes from a quiet one goes first."""
     hasher = Paused()

@@ -316,6 +316,30 @@ async def test_in_the_lobby_there_is_no_table(tmp_path):
     await doors.stop()
 
 
+async def test_the_time_of_a_turn_is_told(tmp_path):
+    """When it begins and when it stops, and to who begins to look how much is left; without a clock nothing of it."""
+    doors = Indoors(tmp_path)
+    beats, _ = await two_at_a_table(doors)
+    await doors.type("Anna", "mischen")
+    assert [] == told(beats, "Stammtisch.Uhr")
+    await doors.type("Anna", "verlassen ja")
+    live = await doors.open_table(words_of("rummy"), "Anna", "Clara")
+    await doors.type("Anna", "bestimmen zeitlimit 60")
+    await doors.type("Anna", "mischen")
+    await doors.pass_time(20)
+    doors.wires["Anna"].session.packaged("Stammtisch.Tisch", None)
+    await doors.settled()
+    whose = next(name for name in ("Anna", "Clara") if live.facts.name(live.facts.turns[0]) == name)
+    await doors.type(whose, "ziehen")
+    await doors.pass_time(1)
+    times = told(beats, "Stammtisch.Uhr")
+
+    assert [60, 60, 60] == [one["sekunden"] for one in times]
+    assert [60, 40, 60] == [round(one["rest"]) for one in times]
+    assert {live.number} == {one["tisch"] for one in times}
+    await doors.stop()
+
+
 @pytest.mark.parametrize(
     ("line", "ok", "code"),
     [

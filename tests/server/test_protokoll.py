@@ -5,7 +5,7 @@ from pokerkit.notation import HandHistory
 
 from commands.journal.exports import READABLE, STILL_RUNNING
 from commands.journal.partie import parse
-from games import table
+from games.table.state import finished
 from tests.server.driver import Client, Replayed, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
@@ -80,7 +80,7 @@ def hands_dealt(replayed: Replayed):
         again._play(entry)
         if entry.line.startswith("mischen ") and entry.actor == "haus":
             game, sitting = again.vocabulary.game, again.sitting
-            assert not table.finished(game, sitting)
+            assert not finished(game, sitting)
             dealt.append([[str(card) for card in game.hands.of(sitting.state, seat)] for seat in sitting.circle])
     return dealt
 

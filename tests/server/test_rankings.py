@@ -41,7 +41,12 @@ async def played(doors, *final, game="romme", teams=()):
 
 def known(doors, game="romme"):
     """Return who has how many rated matches in a game."""
-    return {one.player: one.played for of, one in ratings.every(doors.database) if of == game}
+    return {one.player: one.played for of, one in every_rating(doors) if of == game}
+
+
+def every_rating(doors):
+    """Return game and rating of everybody, by person."""
+    return [one for person in range(1, len(PEOPLE) + 1) for one in ratings.of_player(doors.database, person)]
 
 
 async def shown(doors, name, line):
@@ -86,10 +91,10 @@ async def test_a_house_opened_again_counts_on_as_if_it_had_never_closed(doors):
     await played(doors, (1, 1), (2, 2))
 
     found, job = counted_anew(doors.database)
-    before = ratings.every(doors.database)
+    before = every_rating(doors)
     store(doors.database, job)
     assert 5 == found
-    assert before == ratings.every(doors.database)
+    assert before == every_rating(doors)
 
 
 async def test_one_address_is_noticed_and_not_kept(doors):
@@ -127,12 +132,12 @@ async def test_counting_again_comes_to_the_same_numbers(doors, tmp_path):
     await played(doors, (3, 1), (1, 2), (None, 3), (2, UNRANKED))
     await played(doors, (1, 1), (2, 3), (3, 1), (4, 3), game="canasta", teams=[(0, 2), (1, 3)])
     await played(doors, (2, 1), (1, 1), (4, 3))
-    before = ratings.every(doors.database)
+    before = every_rating(doors)
     assert 8 == len(before)
 
     done = CliRunner().invoke(stammtisch, ["wertung", "neu", "--datenbank", f"sqlite:///{tmp_path}/haus.sqlite"])
     assert "4 Partien neu gewertet." in done.output
-    assert before == ratings.every(doors.database)
+    assert before == every_rating(doors)
     assert 4 == counted_anew(doors.database)[0]
 
 

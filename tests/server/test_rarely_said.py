@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from commands.company import linking, meetings
 from commands.lobby import help as helped
 from commands.lobby import keeping, login, moderation, replies
 from commands.lobby import tournaments as tourneys
@@ -88,6 +89,22 @@ WORDS = (
             "Anna: platz freigeben 1 anna",
         ),
         moderation.table_over(1),
+    ),
+    (("Anna: suche aus",), meetings.SOUGHT_NOTHING),
+    (("Anna: spielen romme leicht", "Anna: computer"), computers.NOT_DURING_A_MATCH),
+    (("Anna: spielen romme leicht", "Anna: computer weg"), computers.NOT_DURING_A_MATCH),
+    (
+        ("Anna: eroeffnen romme", "Bernd: mitspielen 1", "Anna: computer", "Bernd: computer weg"),
+        "Das bestimmt, wer den Tisch leitet: Anna.",
+    ),
+    (("Anna: melden anna Hallo",), "Das bist du selbst."),
+    (
+        ("Anna: eroeffnen gin", *("Anna: einladen link", "Anna: einladen link zurück") * 10, "Anna: einladen link"),
+        linking.TOO_MANY,
+    ),
+    (
+        ("Anna: eroeffnen gin", *("Anna: einladen bernd", "Anna: einladen bernd aus") * 10, "Anna: einladen bernd"),
+        meetings.TOO_MANY_INVITATIONS,
     ),
 )
 

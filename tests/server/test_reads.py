@@ -120,7 +120,7 @@ async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors
     reported: list[object] = []
     came: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))
-    reads = doors.house.essentials.reads
+    reads = doors.house.context.reads
     reads.then(came.append, lambda _database: 1 // 0)
     async with asyncio.timeout(PATIENCE):
         while not came:

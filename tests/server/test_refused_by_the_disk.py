@@ -113,7 +113,7 @@ async def test_what_is_not_stored_is_not_so(doors, monkeypatch):
         refused.extend(job.label for job in jobs if job.label != "nothing")
         return WriteFailed("all", Trouble.FULL, "no space")
 
-    monkeypatch.setattr(type(doors.house.essentials.writer), "_transaction", refuses)
+    monkeypatch.setattr(type(doors.house.context.writer), "_transaction", refuses)
     wrong: list[tuple[object, ...]] = []
     for name, line in (*examples(), *MORE):
         del refused[:]

@@ -6,9 +6,11 @@ import pytest
 
 from db import results, schema
 from db.identity import PersonId
-from games import table
 from games.contract import HOUSE, Seat
-from games.table import Back, Gone, Leave, StandIn
+from games.table import state
+from games.table.actions import Back, Gone, Leave, StandIn
+from games.table.rules import opened
+from games.table.state import players_needed
 from server.play.judging import Scored, Sheets, entered, final
 from tests.playouts import MOST_ACTIONS, seated, shortest, started, step
 from tests.records import EVERY_VOCABULARY, ids
@@ -23,7 +25,7 @@ game_of_many = pytest.mark.parametrize("vocabulary", MANY, ids=ids(MANY))
 
 def begun(vocabulary, *, many=False):
     """Return a match in its first deal, with as few people as may be, or one more."""
-    needed = table.players_needed(vocabulary.game, table.opened(vocabulary.game, "Anna").state).start
+    needed = players_needed(vocabulary.game, opened(vocabulary.game, "Anna").state).start
     seats = min(max(needed + many, 3 if many else 0), vocabulary.game.seats.stop - 1)
     return started(seated(vocabulary, 7, shortest(vocabulary), seats=max(seats, needed)))
 
@@ -60,7 +62,7 @@ def test_who_leaves_after_a_deal_leaves_a_match_that_counts(vocabulary):
     """Whatever the game: one deal was scored by play, then all go but one, and the one who stayed has won it."""
     match = begun(vocabulary)
     for _ in range(MOST_ACTIONS):
-        if match.over or table.sheet(vocabulary.game, match.sitting).deals:
+        if match.over or state.sheet(vocabulary.game, match.sitting).deals:
             break
         step(match)
     match.settle()
@@ -73,7 +75,7 @@ def test_who_leaves_after_a_deal_leaves_a_match_that_counts(vocabulary):
         one = match.act(match.sitting.circle[-1], Leave(sure=True))
         match.settle()
     labels = [job.label for job in page(match, one).jobs]
-    sheet = table.sheet(vocabulary.game, match.sitting)
+    sheet = state.sheet(vocabulary.game, match.sitting)
     assert sheet is not None
     book = final(vocabulary.game, match.sitting, sheet, owners(match))
 
@@ -105,7 +107,7 @@ def test_who_stays_away_while_a_computer_plays_has_left(vocabulary):
     match.act(HOUSE, StandIn(away, "mittel"))
 
     def booked():
-        sheet = table.sheet(vocabulary.game, match.sitting)
+        sheet = state.sheet(vocabulary.game, match.sitting)
         assert sheet is not None
         return {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 
@@ -122,13 +124,13 @@ def test_who_left_is_not_ranked(vocabulary):
     match = begun(vocabulary, many=True)
     leaver = match.sitting.circle[-1]
     for _ in range(MOST_ACTIONS):
-        sheet = table.sheet(vocabulary.game, match.sitting)
+        sheet = state.sheet(vocabulary.game, match.sitting)
         assert sheet is not None
         if sheet.deals or match.over or not list(vocabulary.game.moves(match.sitting.state)):
             break
         step(match)
     match.act(leaver, Leave(sure=True))
-    sheet = table.sheet(vocabulary.game, match.sitting)
+    sheet = state.sheet(vocabulary.game, match.sitting)
     assert sheet is not None
     book = {Seat(one.seat): one for one in final(vocabulary.game, match.sitting, sheet, owners(match))}
 

@@ -14,8 +14,8 @@ from commands.lobby.keeping import Past, history
 from commands.lobby.listing import ListedTable, table_line
 from commands.lobby.statistics import by_game, said
 from db.backup import back_up
-from db.engine import open_database
 from db.history import Played
+from db.opening import open_database
 from server import __main__ as command_line
 from server.lobby.keeping import unit_of
 from server.lobby.records import of_file

@@ -28,13 +28,14 @@ from commands.lobby import verbs as said
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
-from games import table
 from games.bots import analysis
 from games.contract import HOUSE, Clock, Drawn, Public, Seat
 from games.frozen import evolve
 from games.meld.actions import Discard
 from games.options import Special
 from games.pot.match import Exchange
+from games.table import state as table_state
+from games.table.state import finished
 from server.lobby.lexicons import lexicon_for
 from server.social import link_commands
 from tests.playouts import PEOPLE
@@ -149,7 +150,7 @@ class Evening:
             live = doors.house.tables.awake[live.number]
             assert [WATCHER] == live.audience.spectators
             await self.ask_everything(self.viewer, live)
-            if not table.finished(live.vocabulary.game, live.facts.sitting):
+            if not finished(live.vocabulary.game, live.facts.sitting):
                 for name in self.people:
                     await doors.type(name, "spiel abbrechen")
             await self.ask_everything(self.viewer, live)
@@ -200,7 +201,7 @@ class Evening:
     def hands(self, sitting):
         """Return what everybody holds, and the phase."""
         game = self.script.vocabulary.game
-        return table.phase(game, sitting), [game.hands.of(sitting.state, seat) for seat in sitting.circle]
+        return table_state.phase(game, sitting), [game.hands.of(sitting.state, seat) for seat in sitting.circle]
 
     async def come_in(self, *names: str | None) -> None:
         """Bring people in; what the viewer and those without a seat are told is kept, their programs included."""

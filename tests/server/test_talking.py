@@ -6,8 +6,9 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import messages, players, reports
+from db.database import Job
 from db.identity import PersonId
-from db.writer import Job, store
+from db.writer import store
 from games.frozen import evolve
 from server.sessions.output import MOST_TOLD, RecentOutput
 from server.social.friends import MOST

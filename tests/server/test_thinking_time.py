@@ -6,7 +6,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.house_lines import CLOCK_NAME
 from commands.journal.replay import written
 from db import journal
-from games import table
+from games.table import state
 from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -38,7 +38,7 @@ def forget(doors):
 
 def on_turn(doors, host):
     """Return the wires of whoever the table waits for, and of the others."""
-    turns = {host.facts.sitting.people[seat].name for seat in table.turns(host.vocabulary.game, host.facts.sitting)}
+    turns = {host.facts.sitting.people[seat].name for seat in state.turns(host.vocabulary.game, host.facts.sitting)}
     return [doors.wires[name] for name in PEOPLE if name in turns], [doors.wires[n] for n in PEOPLE if n not in turns]
 
 

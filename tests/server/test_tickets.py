@@ -6,8 +6,8 @@ import pytest
 
 from db import players
 from db import tickets as stored
-from db.engine import open_database
 from db.identity import PersonId
+from db.opening import open_database
 from db.tickets import StoredTicket
 from db.writer import store
 from server.accounts import tickets as module

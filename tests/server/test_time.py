@@ -14,8 +14,8 @@ from commands.catalogue import VOCABULARIES
 from commands.rummy.words import RUMMY_WORDS
 from db.admission import Kind, subject_of
 from db.identity import PersonId
-from games import table
 from games.frozen import evolve
+from games.table.state import turns
 from server.ops.config import Idle, Settings
 from tests.records import ids
 from tests.server.driver import needed
@@ -89,7 +89,7 @@ async def test_nothing_done_in_a_turn_moves_its_end(doors):
     live = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
     await doors.type("Anna", "bestimmen zeitlimit 60")
     await doors.type("Anna", "mischen")
-    (seat,) = table.turns(RUMMY_WORDS.game, live.facts.sitting)
+    (seat,) = turns(RUMMY_WORDS.game, live.facts.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     for order in ("wert", "farbe") * 25:
         await doors.type(slow, f"sortieren {order}")
@@ -107,7 +107,7 @@ async def test_a_restart_gives_the_whole_turn_back(doors):
         await doors.come_in(name)
     host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
     await doors.type("Anna", "mischen")
-    (seat,) = table.turns(RUMMY_WORDS.game, host.facts.sitting)
+    (seat,) = turns(RUMMY_WORDS.game, host.facts.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     await doors.pass_time(100)
     await doors.stop()

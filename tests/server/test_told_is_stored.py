@@ -40,7 +40,7 @@ async def test_a_setting_that_cannot_be_stored_is_not_in_force(tmp_path, monkeyp
     session = doors.wires["Anna"].session
     before = session.preferences.manner.width
     refused = WriteFailed("settings", Trouble.FULL, "no space")
-    monkeypatch.setattr(doors.house.essentials.writer, "submit", lambda _job, done: done(refused))
+    monkeypatch.setattr(doors.house.context.writer, "submit", lambda _job, done: done(refused))
     session.received("breite 61")
     assert before == session.preferences.manner.width
     assert replies.NOT_STORED in doors.wires["Anna"].text

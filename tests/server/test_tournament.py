@@ -9,7 +9,7 @@ import pytest
 
 from commands.language.german import fold
 from db import journal, ranking
-from db.engine import open_database
+from db.opening import open_database
 from server.house import House
 from server.ops.loading import load
 from server.ops.texts import Texts
@@ -390,23 +390,23 @@ class Inside:
 
     async def pass_minutes(self, minutes):
         """Let the tournaments believe that it is so much later."""
-        now = self.house.essentials.clock.monotonic()
+        now = self.house.context.clock.monotonic()
         for later in (0, minutes * 60):
             self.house.tournaments.tick(now + later)
             await asyncio.sleep(0.1)
 
     async def until(self, done):
         """Wait until something holds."""
-        deadline = self.house.essentials.clock.monotonic() + PATIENCE
+        deadline = self.house.context.clock.monotonic() + PATIENCE
         while not done():
-            assert self.house.essentials.clock.monotonic() < deadline
+            assert self.house.context.clock.monotonic() < deadline
             await asyncio.sleep(0.01)
 
     def let_days_pass(self, monkeypatch, days):
         """Set the clock forward, and let the house have been open for so long."""
-        later = self.house.essentials.clock.now() + timedelta(days=days)
-        monkeypatch.setattr(self.house.essentials.clock, "now", lambda: later)
-        monkeypatch.setattr(self.house.essentials, "started", self.house.essentials.started - days * 86_400)
+        later = self.house.context.clock.now() + timedelta(days=days)
+        monkeypatch.setattr(self.house.context.clock, "now", lambda: later)
+        monkeypatch.setattr(self.house.context, "started", self.house.context.started - days * 86_400)
 
     @property
     def tournament(self):

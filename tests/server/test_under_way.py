@@ -4,7 +4,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import pending
-from server.social.pending import BACK_SECONDS
+from db.errors import Trouble, WriteFailed
+from server.social.pending import AGAIN_SECONDS, BACK_SECONDS
 from server.social.takeback import PLEA_SECONDS
 from tests.server.indoors import PASSWORD, house_with, says
 
@@ -51,6 +52,18 @@ async def test_who_does_not_come_back_wishes_nothing(doors):
     assert () == pending.known(doors.database)
     assert "suchst" not in (await doors.come_in("Anna")).text
     assert "kurz weg" not in (await doors.come_in("Clara")).text
+
+
+async def test_what_is_over_while_the_disk_takes_nothing_is_over_afterwards(doors, monkeypatch):
+    """A wish ends with its owner's line; what could not be stored of that is stored later, by the house itself."""
+    await doors.type("Anna", "suche romme")
+    refused = WriteFailed("pending", Trouble.FULL, "no space")
+    monkeypatch.setattr(doors.house.context.writer, "submit", lambda _job, done: done(refused))
+    await doors.lose("Anna")
+    monkeypatch.undo()
+    await doors.pass_time(AGAIN_SECONDS + 1)
+
+    assert () == pending.known(doors.database)
 
 
 async def test_who_is_away_is_away_still(doors):

@@ -10,12 +10,13 @@ from commands.journal.replay import is_house, replay_line
 from commands.journal.replay import read_opening as opening_of
 from db import journal
 from db.admission import Kind
-from db.engine import open_database
 from db.identity import PersonId
 from db.journal import Entry
+from db.opening import open_database
 from db.table_row import Person, TableRow, TableState
 from db.writer import store
-from games import table
+from games.table.rules import opened
+from games.table.state import chance, finished
 from server.play.replay import vocabulary_named
 from tests.playouts import PEOPLE
 from tests.released import kept, read
@@ -42,12 +43,12 @@ def running(one):
     vocabulary = vocabulary_named(one.game)
     if vocabulary is None or not known(one):
         return one.entries
-    sitting = table.opened(vocabulary.game, opening_of(one.entries[0][1])[2]).state
+    sitting = opened(vocabulary.game, opening_of(one.entries[0][1])[2]).state
     ends = []
     for place, (actor, line) in enumerate(one.entries[1:], 2):
         sitting = replay_line(vocabulary, sitting, actor, line).state
-        whole = sitting.state is not None and table.chance(vocabulary.game, sitting) is None
-        if whole and not table.finished(vocabulary.game, sitting):
+        whole = sitting.state is not None and chance(vocabulary.game, sitting) is None
+        if whole and not finished(vocabulary.game, sitting):
             ends.append(place)
     return one.entries[: ends[len(ends) // 2]]
 
@@ -137,7 +138,7 @@ async def test_a_table_whose_rules_changed_without_a_word(name, tmp_path):
     place = next(place for place, (actor, line) in enumerate(entries) if actor == HOUSE_NAME and place)
     doors, told = await come_back(tmp_path, one, (*entries[:place], *entries[place + 1 :]))
     await closed_honestly(doors, told)
-    assert 0 == doors.house.essentials.incidents.count
+    assert 0 == doors.house.context.incidents.count
     await doors.stop()
 
 

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from db import journal
-from db.engine import open_database
+from db.opening import open_database
 from tests.server.driver import PATIENCE, Client, Party, flat, guests, seated
 from tests.server.test_evening import come_in
 

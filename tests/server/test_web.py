@@ -116,7 +116,7 @@ async def test_what_lies_on_the_page_is_all_our_own(doors):
     async with window(doors) as (_, browser):
         answer = await browser.get("/", headers={"Accept-Encoding": "identity"})
         text = await answer.text()
-        paths = re.findall(r'(?:src|href)="(/[^"]+)"', text)
+        paths = [path for path in re.findall(r'(?:src|href)="(/[^"]+)"', text) if not path.endswith(".json")]
         files = [await browser.get(path) for path in paths]
         packed = await browser.get(paths[-1], headers={"Accept-Encoding": "gzip"}, auto_decompress=False)
 
@@ -128,6 +128,20 @@ async def test_what_lies_on_the_page_is_all_our_own(doors):
         assert {"public, max-age=31536000, immutable"} == kept
         assert await files[-1].read() == gzip.decompress(await packed.content.read())
         assert "Set-Cookie" not in answer.headers
+
+
+async def test_what_is_kept_is_not_sent_again(doors):
+    """Whoever asks whether the page they have is the same still is told so by a number; of another one they get all."""
+    async with window(doors) as (_, browser):
+        first = await browser.get("/")
+        same = await browser.get("/", headers={"If-None-Match": first.headers["ETag"]})
+        other = await browser.get("/", headers={"If-None-Match": 'W/"0000000000000000"'})
+        none = await browser.get("/seite/nichts", headers={"If-None-Match": first.headers["ETag"]})
+
+        assert [200, 304, 200, 404] == [one.status for one in (first, same, other, none)]
+        assert b"" == await same.read()
+        assert await first.read() == await other.read()
+        assert "Content-Security-Policy" in same.headers
 
 
 @pytest.mark.parametrize(
@@ -417,7 +431,7 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)) + ratings.ended(1, ()))
     doors.house._router._tables.clerk.look()
     await doors.settled()
-    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: True)
+    lists = open_lists(doors.house.context.reads, doors.clock, lambda: True)
     bodies = [(await lists["/rangliste/romme.json"]()).body for _ in range(2)]
     store(doors.database, match_ended(2, (1, 2, -10), (2, 1, 10)))
     kept = (await lists["/rangliste/romme.json"]()).body
@@ -451,7 +465,7 @@ async def test_a_house_without_guests_names_nobody_to_strangers(doors, rankings,
     await doors.come_in("Anna")
     await doors.type("Anna", "eroeffnen romme")
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)))
-    lists = open_lists(doors.house.essentials.reads, doors.clock, lambda: rankings_are_open(settings))
+    lists = open_lists(doors.house.context.reads, doors.clock, lambda: rankings_are_open(settings))
     told = {path: await asked() for path, asked in lists.items()}
 
     assert open_to_all == any(b"Anna" in one.body for one in told.values())

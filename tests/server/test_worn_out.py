@@ -6,8 +6,7 @@ from commands.catalogue import vocabulary_of
 from commands.company.replies import TOO_MUCH_FROM_WATCHERS
 from commands.lobby import replies
 from db import journal
-from games import table
-from games.table import MOST_EVER
+from games.table.state import MOST_EVER, in_match
 from server.ops.config import Settings
 from server.play.replay import replayed, vocabulary_named
 from server.play.rows import people_of
@@ -50,7 +49,7 @@ async def test_a_waiting_table_takes_friends_however_many_came_and_went(tmp_path
     _, sitting, _ = replayed(row, journal.read(doors.database, host.number))
     assert sitting == host.facts.sitting
     assert row.people == people_of(sitting, [person.who for person in row.people])
-    assert table.in_match(vocabulary_named("romme").game, sitting)
+    assert in_match(vocabulary_named("romme").game, sitting)
     await doors.stop()
 
 

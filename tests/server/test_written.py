@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from commands.journal.codec import Members, codec_of
-from games import table
+from games.table.view import view
 from server.programs.shown import Pieces, Written, in_braces
 from server.wire.protocol import encode
 from tests.playouts import played
@@ -31,7 +31,7 @@ def test_what_was_written_before_changes_nothing(vocabulary):
     game, codec, written = vocabulary.game, codec_of(vocabulary), data_of(vocabulary)
     for one in played(vocabulary, 1).done[:30]:
         for viewer in (None, *one.after.circle):
-            seen = table.view(game, one.after, viewer)
+            seen = view(game, one.after, viewer)
             found = json.loads(written.now(seen, viewer), object_pairs_hook=without_twins)
 
             assert json.loads(encode(codec.write_view(seen))) == found
@@ -50,7 +50,7 @@ def test_what_another_sees_is_put_into_what_was_written(vocabulary):
         people = (None, *one.after.circle)
         if one.after.state is None:
             continue
-        seen = {viewer: table.view(game, one.after, viewer) for viewer in people}
+        seen = {viewer: view(game, one.after, viewer) for viewer in people}
         first = people[place % len(people)]
         before = written.now(seen[first], first)
         for viewer in people[1:]:

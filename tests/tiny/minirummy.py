@@ -32,7 +32,7 @@ from games.meld.table import lay, lay_off, rebuild, replace_one
 from games.meld.turn import deal, discard, from_pile, from_stock, mixed, next_deal, settle, shuffle, take_back
 from games.meld.view import MeldView, picture
 from games.options import Special
-from games.table import TableView
+from games.table.view import TableView
 
 State = Match[int]  # its own part is the number of turns in this deal
 

@@ -11,7 +11,7 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from games.kit.cards import Suit, pack
-from games.table import TableView
+from games.table.view import TableView
 from tests.tiny.game import HIGH_CARD, Dealt, Show, Shown, State, View, Won
 
 CARDS = playing_cards(pack(), {"rot": Suit.HEARTS})

@@ -29,5 +29,6 @@ PACKAGE = Package(
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        emblem=("7*", "8*", "b*"),
     ),
 )

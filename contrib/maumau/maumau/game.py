@@ -35,8 +35,7 @@ from games.kit.events import HandDealt, HandTucked, Passed, Reshuffled
 from games.kit.imagining import hands_anew
 from games.kit.match import clockwise
 from games.kit.piles import in_order, without
-from games.kit.rounds import ROUNDS, HandMatch, Rounds, hand, hand_game, without_hand
-from games.kit.victory import best_wins
+from games.kit.rounds import ROUNDS, HandMatch, Rounds, best_wins, hand, hand_game, without_hand
 from games.options import Number, Special
 from games.record import key
 

@@ -11,10 +11,12 @@ from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
+from commands.tale import OF_CARDS, usual
 from games.contract import Seat, Shuffle
+from games.frozen import evolve
 from games.kit.events import DealerDrawn, DealerNext, HandDealt, HandTucked, Passed, Reshuffled
-from games.kit.victory import MatchWon
-from games.table import TableView
+from games.kit.rounds import MatchWon
+from games.table.view import TableView
 from maumau import game
 
 CARDS = playing_cards(game.PACK, {})
@@ -52,15 +54,7 @@ def _points(number: int) -> str:
     return counted(number, "Minuspunkt", "Minuspunkte")
 
 
-@ByKind
-def tell(event: object, _voice: Voice) -> str | None:
-    """Return the sentence for an event."""
-    raise LookupError(f"no sentence for {event!r}")
-
-
-@tell.register
-def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
-    return voice.drawn(event.seat, "gibst")
+tell: ByKind[str | None] = ByKind.within(usual, evolve(OF_CARDS, following="die nächste Runde"))
 
 
 @tell.register
@@ -68,11 +62,6 @@ def _tell_dealt(event: game.Dealt, voice: Voice) -> str:
     size = f"Runde {event.round} von {event.rounds}, {_cards(event.cards)} für jeden."
     turned = f"Aufgedeckt liegt {voice.card(event.upcard)}. {voice.does(event.first, 'beginnst.')}"
     return f"{voice.does(event.dealer, 'mischst und gibst.')} {size} {turned}"
-
-
-@tell.register
-def _tell_hand_dealt(event: HandDealt, voice: Voice) -> str:
-    return f"Deine {len(event.cards)} Karten:{voice.held(event.cards)}"
 
 
 @tell.register
@@ -99,11 +88,6 @@ def _tell_drew(event: game.Drew, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_passed(event: Passed, voice: Voice) -> str:
-    return voice.does(event.seat, "passt.")
-
-
-@tell.register
 def _tell_reshuffled(event: Reshuffled, _voice: Voice) -> str:
     return f"Die Ablage wird gemischt und ist der neue Talon: {_cards(event.count)}."
 
@@ -120,11 +104,6 @@ def _tell_round_scored(event: game.RoundScored, voice: Voice) -> str:
         cost = f"{_points(event.points[seat])}, zusammen {event.totals[seat]}"
         lines.append(f"{voice.name(seat)}: {voice.row(cards)}, das sind {cost}.")
     return "\n".join(lines)
-
-
-@tell.register
-def _tell_dealer_next(event: DealerNext, voice: Voice) -> str:
-    return voice.does(event.seat, "mischst", "für die nächste Runde.")
 
 
 @tell.register

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from random import Random
 from typing import TypeAlias
 
@@ -10,13 +11,33 @@ from games.bots.contract import PASS, Choice, Sight, Why
 from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, Table, playable, winning
 from games.bots.doppelkopf.reading import position_of
-from games.bots.doppelkopf.reasons import Reason
 from games.contract import Action
 from games.doppelkopf.actions import Decline, GiveBack, Play, SaySau, Take
 from games.doppelkopf.state import State
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import EYES, Kind, count_trumps, order
 from games.kit.cards import Card
+
+
+class Reason(StrEnum):
+    """The codes; cards, numbers and kinds are in the facts of a choice."""
+
+    ACE = "ass_zieht"
+    LEAD = "ausspielen"
+    GIVE = "augen_zum_partner"
+    WIN = "stich_nehmen"
+    SPARE = "wenig_verlieren"
+    BEST_CARD = "beste_karte"
+    HEALTHY = "gesund_ist_besser"
+    RESERVATION = "vorbehalt_melden"
+    SOLO = "solo_lohnt"
+    TAKE = "armut_nehmen"
+    DECLINE = "armut_lassen"
+    BACK = "wenig_zurueckgeben"
+    ANNOUNCE = "ansage_lohnt"
+    PROMISE = "absage_lohnt"
+    SAU = "sau_zaehlt"
+
 
 Rules: TypeAlias = Callable[[Position, Table, int], int]
 """Which card somebody lays, given the position, what the cards are worth, and their place."""

@@ -12,11 +12,10 @@ from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.doppelkopf.dealing import dealt, known_to
-from games.bots.doppelkopf.easy import given_back, rules_of_thumb
+from games.bots.doppelkopf.easy import Reason, given_back, rules_of_thumb
 from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
 from games.bots.doppelkopf.playout import Draw, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
-from games.bots.doppelkopf.reasons import Reason
 from games.bots.doppelkopf.weighing import likelier, settled
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
 from games.contract import Action

@@ -207,29 +207,6 @@ def _after(world: AnyMatch, hand: Hand, cards: Hand) -> Hand:
     return (*(card for card in hand if card not in cards), *world.stock[len(world.stock) - len(cards) :])
 
 
-# --- yardsticks ------------------------------------------------------------------------------------------------------
-
-
-def calling_station(sight: Sight, chance: Random) -> Choice:
-    """Hold everything and never bid: a yardstick."""
-    return _first_of(sight, Check, Hold, Exchange)
-
-
-def maniac(sight: Sight, chance: Random) -> Choice:
-    """Bid and raise as high as it goes, whatever the cards: a yardstick."""
-    bids = [one for one in sight.offers if isinstance(one, Bid | Raise)]
-    if sight.on_turn and bids:
-        return Choice(max(bids, key=lambda one: one.amount))
-    return _first_of(sight, AllIn, Hold, Check, Exchange)
-
-
-def _first_of(sight: Sight, *kinds: type[Action]) -> Choice:
-    if not sight.on_turn:
-        return PASS
-    found = (one for kind in kinds for one in sight.offers if isinstance(one, kind))
-    return Choice(next(found, sight.offers[0]))
-
-
 LOWER: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.2),
     Level.MEDIUM: Expecting(20, ahead=0.2, little=0.12, along=0.75, loyal=0.15, hope=0.07),

@@ -8,7 +8,7 @@ export class Daheim {
       setTimeout(() => navigator.serviceWorker.register("/helfer.js").then((helfer) => (this.helfer = helfer), () => {}), RUHE);
     }
     knopf.addEventListener("click", async () => {
-      await Notification.requestPermission();
+      this.darf = await Notification.requestPermission();
       knopf.hidden = true;
     });
     document.addEventListener("visibilitychange", () => document.hidden || this.raeume_auf());
@@ -16,15 +16,17 @@ export class Daheim {
 
   // Gefragt wird einmal, durch einen Knopf, und nur wer an einem Tisch sitzt.
   biete_an() {
-    this.knopf.hidden = !("Notification" in window) || Notification.permission !== "default";
+    this.darf ??= "Notification" in window ? Notification.permission : "denied"; // danach zu fragen kostet den Browser etwas
+    this.knopf.hidden = this.darf !== "default";
   }
 
   melde(dran, eben, tisch) {
     if (tisch) this.biete_an();
     else this.knopf.hidden = true;
-    if (dran) navigator.setAppBadge?.(1).catch(() => {});
-    else this.raeume_auf();
-    if (eben && document.hidden && "Notification" in window && Notification.permission === "granted") this.zeige(tisch);
+    if (dran && !this.dran) navigator.setAppBadge?.(1).catch(() => {});
+    if (!dran && this.dran) this.raeume_auf();
+    this.dran = dran;
+    if (eben && document.hidden && this.darf === "granted") this.zeige(tisch);
   }
 
   zeige(tisch) {

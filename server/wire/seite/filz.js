@@ -104,7 +104,7 @@ export class Filz {
     ort.setAttribute("aria-label", "Stich");
     if (einzeln[this.stich_von]) {
       const eintrag = document.createElement("li");
-      eintrag.append(this.plaetze.reihe(karten, `von ${einzeln[this.stich_von]}`));
+      eintrag.append(this.plaetze.reihe(karten), schildchen(`von ${einzeln[this.stich_von]}`));
       ort.append(eintrag);
       return ort;
     }

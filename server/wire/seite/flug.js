@@ -40,10 +40,9 @@ export class Flug {
     this.stiche(bild, uebrig, letzter_stich, dran);
     const gegeben = neue.filter((eine) => eine.ort === "hand" && !eine.von);
     const pause = Math.min(GEBEN, GEBEN_ALLE / Math.max(1, gegeben.length));
-    for (const eine of jetzt) {
-      const von = eine.von?.kasten ?? this.herkunft(eine, dran, bild);
-      if (von) this.bewege(eine, von, Math.max(0, gegeben.indexOf(eine)) * pause);
-    }
+    // Erst wird gemessen, dann bewegt: Nach jeder Bewegung müsste der Browser für das nächste Maß alles neu rechnen.
+    const wege = jetzt.map((eine) => [eine, eine.von?.kasten ?? this.herkunft(eine, dran, bild)]);
+    for (const [eine, von] of wege) if (von) this.bewege(eine, von, Math.max(0, gegeben.indexOf(eine)) * pause);
   }
 
   karten() {

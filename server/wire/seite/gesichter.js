@@ -1,4 +1,4 @@
-// Gesichter der Karten, Steine und Zahlenkarten: gezeichnet aus einem Bogen von Zeichen (karten.svg), scharf in jeder Größe.
+// Gesichter der Karten, Steine und Zahlenkarten: gezeichnet aus einem Bogen von Zeichen (karten.svg, Teil der Seite), scharf in jeder Größe.
 const SVG = "http://www.w3.org/2000/svg";
 const FARBEN = { "+": "kreuz", "#": "pik", "*": "herz", o: "karo" };
 const ZAHLEN = { b: "blau", g: "gelb", p: "pink", r: "rot" };
@@ -16,14 +16,6 @@ const AUGEN = {
   9: [[L, 0.19], [R, 0.19], [L, 0.397], [R, 0.397], [M, 0.5], [L, 0.603], [R, 0.603], [L, 0.81], [R, 0.81]],
   10: [[L, 0.19], [R, 0.19], [M, 0.293], [L, 0.397], [R, 0.397], [L, 0.603], [R, 0.603], [M, 0.707], [L, 0.81], [R, 0.81]],
 };
-
-export async function lade_bogen() {
-  const antwort = await fetch(new URL("karten.svg", import.meta.url));
-  const bogen = new DOMParser().parseFromString(await antwort.text(), "image/svg+xml").documentElement;
-  bogen.setAttribute("class", "bogen");
-  bogen.setAttribute("aria-hidden", "true");
-  document.body.append(document.importNode(bogen, true));
-}
 
 export function teil(name, eigenschaften = {}, ...kinder) {
   const ort = document.createElementNS(SVG, name);

@@ -7,7 +7,7 @@ import { Einladung } from "./einladung.js";
 import { Filz } from "./filz.js";
 import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
-import { gesicht, lade_bogen, zeichen } from "./gesichter.js";
+import { gesicht, zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
 import { hantiere } from "./hantieren.js";
 import { Hand } from "./karten.js";
@@ -20,6 +20,7 @@ import { Ranglisten } from "./rangliste.js";
 import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
+import { Uhr } from "./uhr.js";
 import { Verlauf } from "./verlauf.js";
 import { Vorraum } from "./vorraum.js";
 
@@ -39,6 +40,7 @@ const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
 const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
 taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
+const uhr = new Uhr(document.querySelector(".feld"));
 const flug = new Flug(document.querySelector(".feld"));
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
   stellungen: (nr, eintrag) => leitung.sende({ t: "bitte", was: "stellungen", nr, eintrag }),
@@ -48,7 +50,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
   vereinbart: (spiel) => vorraum.vereinbart(spiel),
   nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
 });
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), tippe);
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
 const orte = new Orte(zeige_ort);
@@ -63,7 +65,7 @@ const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let zuletzt_an = null;
 let worte_von; // von welchem Spiel die Worte sind, null: vom Vorraum; anfangs von keinem Ort
-const zum_nachspielen = new Set(); // Spiele, deren Worte nur dafür geholt sind
+const vorab_geholt = new Set(); // Spiele, deren Worte geholt sind, ehe man dort sitzt
 const spielworte = new Map(); // Spiel → was dort die Karten und Werte heißen
 let gesagt = {}; // was die Worte vom Tisch sagen
 const BEDENKZEIT = 1000; // so lange nach der Antwort kann der Tisch noch kommen, wenn er erst geweckt wird
@@ -84,13 +86,16 @@ function zeige_gleich(spiele) {
       const titel = document.createElement("b");
       const leute = document.createElement("small");
       knopf.type = "button";
+      const anlage = vorraum.anlage(name);
       bild.className = "bild";
-      bild.append(...(vorraum.anlage(name).muster ?? []).map(probekarte));
+      bild.dataset.familie = anlage.familie ?? "";
+      bild.append(...(anlage.muster ?? []).map((karte) => probekarte(karte, anlage.steine)));
       titel.textContent = name;
       leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
       knopf.append(bild, titel, leute);
       knopf.addEventListener("click", () => {
         gleich = `spielen ${id}`;
+        hole_worte(id);
         finde("gast").click();
       });
       eintrag.append(knopf);
@@ -99,10 +104,10 @@ function zeige_gleich(spiele) {
   );
 }
 
-function probekarte(welche) {
+function probekarte(welche, steine) {
   const karte = document.createElement("span");
   karte.className = "karte";
-  karte.append(gesicht(welche, /^\d+[bgpr]$/.test(welche) ? "stein" : "knapp"));
+  karte.append(gesicht(welche, steine ? "stein" : "knapp"));
   return karte;
 }
 
@@ -120,7 +125,7 @@ function hole_worte(spiel) {
   const worte = spielworte.get(spiel);
   if (!worte) {
     spielworte.set(spiel, { da: false });
-    zum_nachspielen.add(spiel);
+    vorab_geholt.add(spiel);
     leitung.sende({ t: "bitte", was: "worte", wort: spiel });
   }
   return worte?.da ? worte : null;
@@ -247,7 +252,7 @@ const HOERT = {
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
     vorraum.haus(haus).then(() => {
-      zeige_gleich(vorraum.spielbare);
+      if (!eingabe.drinnen) zeige_gleich(vorraum.spielbare);
       document.body.classList.remove("laedt");
       if (letztes) zeichne_neu();
       else if (eingabe.drinnen) komm_an();
@@ -265,7 +270,10 @@ const HOERT = {
     if (daten.teil < daten.von) return;
     neue.da = true;
     nachspiel.zeige_bild();
-    if (zum_nachspielen.has(daten.spiel) && daten.spiel !== worte_von) return;
+    if (vorab_geholt.has(daten.spiel) && daten.spiel !== worte_von) {
+      verlauf.worte = { ...verlauf.worte, ...neue.karten }; // was dort zuerst gesagt wird, kommt noch vor dem Tisch
+      return;
+    }
     nimm_worte(neue);
     if (letztes) zeige_bild(letztes);
   },
@@ -277,6 +285,10 @@ const HOERT = {
     if (anderswo && bild) setze_an(bild);
     else if (anderswo && orte.hier.art === "tisch") orte.geh("/", true);
     zeige_bild(bild);
+  },
+  "Stammtisch.Uhr"(zeit) {
+    uhr.nimm(zeit);
+    uhr.stelle(platz);
   },
   "Stammtisch.Antwort"({ id }) {
     if (id === gefragt) setTimeout(komm_nicht_an, BEDENKZEIT);
@@ -444,7 +456,9 @@ function zeige_bild(was) {
   for (const knopf of document.querySelectorAll("[data-wort]")) knopf.hidden = bild.ich === null || !eingabe.worte.includes(knopf.dataset.wort);
   finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
-  finde("tisch-titel").textContent = `Tisch ${bild.nummer}: ${bild.spiel}`;
+  const nummer = document.createElement("span");
+  nummer.textContent = `Tisch ${bild.nummer}: `;
+  finde("tisch-titel").replaceChildren(nummer, bild.spiel);
   flug.merke();
   hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
@@ -456,6 +470,7 @@ function zeige_bild(was) {
   filzort.dataset.familie = anlage.familie ?? "";
   filzort.classList.toggle("mit-steinen", Boolean(anlage.steine));
   // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
+  uhr.stelle(bild.nummer);
   const platz = karten.length && meiste.karten;
   feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
   feld.setProperty("--lang", Math.min(1, platz));
@@ -492,6 +507,7 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
 });
 finde("freunde").addEventListener("click", () => {
   gleich = `eroeffnen ${finde("freunde-spiel").value} privat`;
+  hole_worte(finde("freunde-spiel").value);
   mit_link = true;
   finde("gast").click();
 });
@@ -627,5 +643,4 @@ const rollt = new ResizeObserver(() => {
   else ort.removeAttribute("tabindex");
 });
 for (const ort of ["tisch", "mitte", "leute"]) rollt.observe(finde(ort));
-lade_bogen();
 leitung.verbinde();

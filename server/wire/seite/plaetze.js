@@ -117,7 +117,7 @@ export class Plaetze {
   reihe(karten, titel) {
     const ort = document.createElement("span");
     ort.className = this.steine || zahlenkarten(karten) ? "kartenreihe zahlen" : "kartenreihe";
-    ort.append(schildchen(titel), ...karten.map((karte) => liegende(karte, this.worte[karte], this.steine)));
+    ort.append(...(titel ? [schildchen(titel)] : []), ...karten.map((karte) => liegende(karte, this.worte[karte], this.steine)));
     return ort;
   }
 

@@ -311,6 +311,7 @@ export class Taten {
       bezeichnung.append(haken, ` ${feld.wahl[0]}`);
       return { feld, ort: bezeichnung, wert: () => (haken.checked ? String(feld.wahl[0]) : "") };
     }
+    if (feld.name === "amount" && feld.wahl.length > 2 && !feld.frei) return this.regler(feld, name);
     const eingabe = document.createElement(feld.wahl.length ? "select" : "input");
     if (feld.wahl.length) {
       const genannt = (eins) => (feld.art === "wort" ? (this.worte[eins] ?? gross(eins)) : this.genannt(eins, feld.titel));
@@ -320,6 +321,21 @@ export class Taten {
     eingabe.addEventListener("change", () => this.zeige_haupt());
     bezeichnung.append(`${feld.titel} `, eingabe);
     return { feld, ort: bezeichnung, wert: () => eingabe.value.trim(), setze: (wert) => (eingabe.value = wert) };
+  }
+
+  // Wie viel: von wenig bis viel zu schieben, auch dazwischen.
+  regler(feld, name) {
+    const ort = document.createElement("label");
+    const schieber = document.createElement("input");
+    const steht = document.createElement("output");
+    const [unten, oben] = [Math.min(...feld.wahl), Math.max(...feld.wahl)];
+    Object.assign(schieber, { type: "range", name, min: unten, max: oben, value: unten });
+    const zeige = () => (steht.textContent = schieber.value);
+    schieber.addEventListener("input", zeige);
+    zeige();
+    ort.className = "regler";
+    ort.append(`${feld.titel} `, schieber, steht);
+    return { feld, ort, wert: () => schieber.value, setze: (wert) => zeige((schieber.value = wert)) };
   }
 
   // Eine Nummer mit dem, was unter ihr liegt: „2: Herz-Acht, Herz-Neun, Herz-Zehn“.

@@ -6,24 +6,31 @@ import { gross } from "./worte.js";
 const MEISTE_OBEN = 6; // Tische, die zu sehen sind, auch wenn an keinem Platz ist
 
 export class Vorraum {
-  constructor(ort, spiele, form, abmachung, privat, tu) {
-    Object.assign(this, { ort, spiele, abmachung, privat, tu, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
+  constructor(ort, spiele, form, abmachung, privat, { tippe: tu, hole_worte }) {
+    Object.assign(this, { ort, spiele, abmachung, privat, tu, hole_worte, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
     form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
       this.offen = { spiel: this.namen.get(spiele.value), zeilen: this.gewuenscht() };
+      hole_worte(spiele.value);
       tu(`eroeffnen ${spiele.value}${privat.checked ? " privat" : ""}`);
     });
     spiele.addEventListener("change", () => this.zeige_abmachung());
+    this.hole();
+  }
+
+  // Was sich nicht ändert, solange das Haus offen ist: Es kommt schon, während die Leitung erst aufgeht.
+  hole() {
+    this.geholt = Promise.all(["/regeln.json", "/anlagen.json"].map((was) => fetch(was).then((antwort) => antwort.json())));
+    this.geholt.catch(() => (this.geholt = null));
   }
 
   async haus(haus) {
     this.namen = new Map(haus.spiele.map((spiel) => [spiel.id, spiel.name]));
     this.zeige();
     try {
-      this.geholt ??= Promise.all(["/regeln.json", "/anlagen.json"].map((was) => fetch(was).then((antwort) => antwort.json())));
+      if (!this.geholt) this.hole();
       [this.regeln, this.anlagen] = await this.geholt;
     } catch {
-      this.geholt = undefined;
       this.regeln = {};
     }
     const spiele = haus.spiele.filter((spiel) => spiel.id in this.regeln);
@@ -123,7 +130,10 @@ export class Vorraum {
       knopf.type = "button";
       knopf.textContent = `${tat} ${tisch.nummer}`;
       knopf.title = this.namen.get(tisch.spiel) ?? tisch.spiel;
-      knopf.addEventListener("click", () => this.tu(`${tat} ${tisch.nummer}`));
+      knopf.addEventListener("click", () => {
+        this.hole_worte(tisch.spiel);
+        this.tu(`${tat} ${tisch.nummer}`);
+      });
       taten.append(knopf);
     }
     const ort = verweis(`/tisch/${tisch.nummer}`, tisch.nummer);

@@ -10,7 +10,7 @@ from games.game import play
 from games.kit.cards import PACK, Card
 from games.options import Value
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA, EMIL = (Seat(number) for number in range(5))

@@ -17,7 +17,7 @@ from games.blackjack.playing import choices
 from games.blackjack.state import TILES, Phase, State, on_table, player, to_play
 from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
 from games.game import play
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.blackjack.deals import ANNA, seated, tiles
 
 OPTIONS = st.fixed_dictionaries(

@@ -20,7 +20,7 @@ from games.blackjack.state import Phase, terms
 from games.contract import DRAWING_LOTS, HOUSE, SHUFFLING, Chance, Drawn, Refused, Seat, Setup, TimeUp
 from games.game import play
 from games.record import BadDeal, Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.blackjack.deals import ANNA, BERND, CLARA, DORA, EMIL, after, chips, refusal, seated, tiles, told
 
 

@@ -12,7 +12,7 @@ from games.game import play
 from games.kit.cards import JOKER, PACK, Rank
 from games.kit.melds import Kind, Meld
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))

@@ -30,7 +30,7 @@ from games.frozen import evolve
 from games.game import play
 from games.kit.events import HandDealt
 from games.record import BadDeal, Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.canasta.deals import (
     ANNA,
     BERND,

@@ -9,9 +9,10 @@ from commands.journal.partie import parse
 from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_score
 from commands.table.tale import tale, view_of, waiting_line
-from games import table
 from games.canasta import CANASTA, Phase
 from games.contract import HOUSE, Seat
+from games.table.actions import Expel, Gone, Join, Leave
+from games.table.state import sheet, vacancies
 from tests.playouts import PEOPLE, seated, started, step
 
 
@@ -30,15 +31,15 @@ def told(match, first):
 def unrest(match):
     """Let somebody leave, be dropped, or take a place that is free."""
     sitting, chance = match.sitting, match.chance
-    if table.vacancies(CANASTA, sitting):
-        match.act(Seat(len(sitting.people)), table.Join(PEOPLE[len(sitting.people)]))
+    if vacancies(CANASTA, sitting):
+        match.act(Seat(len(sitting.people)), Join(PEOPLE[len(sitting.people)]))
     elif chance.random() < 0.02 and len(sitting.people) < len(PEOPLE):
         leaver, *others = chance.sample(sitting.circle, len(sitting.circle))
         if chance.random() < 0.5:
-            match.act(HOUSE, table.Gone(leaver))
-            match.act(others[0], table.Expel(leaver))
+            match.act(HOUSE, Gone(leaver))
+            match.act(others[0], Expel(leaver))
         else:
-            match.act(leaver, table.Leave())
+            match.act(leaver, Leave())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -59,5 +60,5 @@ def test_unrest_at_the_table(seats, seed):
     )
 
     assert [] == unmet
-    assert table.sheet(CANASTA, match.sitting) == table.sheet(CANASTA, last[-1])
-    assert set(table.sheet(CANASTA, match.sitting).winners) <= set(match.sitting.circle)
+    assert sheet(CANASTA, match.sitting) == sheet(CANASTA, last[-1])
+    assert set(sheet(CANASTA, match.sitting).winners) <= set(match.sitting.circle)

@@ -4,12 +4,12 @@ import pytest
 
 from commands.canasta.package import CANASTA_WORDS
 from commands.journal.exports import full
-from games import table
 from games.canasta import CANASTA
 from games.canasta.scoring import Code, items, minimum
 from games.canasta.tiles import Art, art, value
 from games.contract import Seat
 from games.kit.melds import Kind, Meld
+from games.table import state
 from tests.games.canasta.deals import tiles
 from tests.games.canasta.oracle import scores
 from tests.playouts import deals, played, seated, started
@@ -87,7 +87,7 @@ def oracle_agrees(match):
     """Compare every deal of a match, and its totals, with what its full record says."""
     names = [person.name.lower() for person in match.sitting.people]
     counted = scores(full(CANASTA_WORDS, match.entries))
-    sheet = table.sheet(CANASTA, match.sitting)
+    sheet = state.sheet(CANASTA, match.sitting)
     assert counted == [{names[seat]: points for seat, points in deal} for deal in sheet.deals]
     assert dict(sheet.totals) == {Seat(seat): sum(one[name] for one in counted) for seat, name in enumerate(names)}
 
@@ -105,7 +105,7 @@ def test_long_match_counted_again_from_the_record(seats, seed):
     match = started(seated(CANASTA_WORDS, 100 + seed, {"punktziel": "2000"}, seats=seats))
     list(deals(match, 60))
     oracle_agrees(match)
-    sheet = table.sheet(CANASTA, match.sitting)
+    sheet = state.sheet(CANASTA, match.sitting)
 
     assert sheet.over
     assert max(dict(sheet.totals).values()) > 2000

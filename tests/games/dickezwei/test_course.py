@@ -11,7 +11,7 @@ from games.dickezwei.rules import minus_points
 from games.game import play
 from games.kit.cards import PACK
 from games.record import BadDeal, Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))

@@ -7,7 +7,7 @@ from games.doppelkopf.state import State
 from games.game import play
 from games.kit.cards import PACK as EVERY_CARD
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA, EMIL = map(Seat, range(5))

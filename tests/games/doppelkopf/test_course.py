@@ -15,7 +15,7 @@ from games.doppelkopf.trumps import PACK
 from games.game import play
 from games.kit.events import DealerDrawn
 from games.record import BadDeal, Wanted, WrongDeal
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.doppelkopf.dealing import (
     ANNA,
     BERND,

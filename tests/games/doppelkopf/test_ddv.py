@@ -2,7 +2,6 @@
 
 import pytest
 
-from games import table
 from games.contract import Refused, Seat
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.scoring import Tricks, charlies
@@ -12,7 +11,9 @@ from games.doppelkopf.trumps import CHARLIE, FOX, Kind
 from games.frozen import evolve
 from games.kit.cards import Card, Rank, Suit
 from games.kit.tricks import Trick
+from games.table import rules
 from games.table.actions import Agree
+from games.table.rules import play
 
 SEATS = tuple(map(Seat, range(4)))
 LOW = Card(Rank.NINE, Suit.DIAMONDS)
@@ -37,11 +38,11 @@ def test_a_charlie_counts_what_was_agreed(agreed, wanted):
 
 def test_by_the_verband_a_solo_counts_three_times_and_nothing_else():
     """`solofaktor`: with `regelwerk ddv` it is 3 and stays so; by the house it may be set."""
-    opened = table.opened(DOPPELKOPF, "anna").state
-    ddv = table.play(DOPPELKOPF, opened, Seat(0), Agree("regelwerk", "ddv")).state
+    opened = rules.opened(DOPPELKOPF, "anna").state
+    ddv = play(DOPPELKOPF, opened, Seat(0), Agree("regelwerk", "ddv")).state
 
-    assert 1 == table.play(DOPPELKOPF, opened, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]
+    assert 1 == play(DOPPELKOPF, opened, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]
     with pytest.raises(Refused, match="ungueltiger_wert"):
-        table.play(DOPPELKOPF, ddv, Seat(0), Agree("solofaktor", "1"))
-    house = table.play(DOPPELKOPF, ddv, Seat(0), Agree("regelwerk", "haus")).state
-    assert 1 == table.play(DOPPELKOPF, house, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]
+        play(DOPPELKOPF, ddv, Seat(0), Agree("solofaktor", "1"))
+    house = play(DOPPELKOPF, ddv, Seat(0), Agree("regelwerk", "haus")).state
+    assert 1 == play(DOPPELKOPF, house, Seat(0), Agree("solofaktor", "1")).state.options["solofaktor"]

@@ -11,11 +11,11 @@ from games.doppelkopf.events import (
     CardsTaken,
     CardsTakenUnseen,
     GameSettled,
-    HandDealt,
     Reported,
 )
 from games.doppelkopf.terms import Phase, Reservation, Said
 from games.doppelkopf.trumps import Kind
+from games.kit.events import HandDealt
 from tests.games.doppelkopf.dealing import (
     ANNA,
     BERND,

@@ -8,7 +8,7 @@ from games.gin import GIN
 from games.gin.actions import Decline, Draw, Knock
 from games.kit.cards import PACK
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND = Seat(0), Seat(1)

@@ -14,13 +14,12 @@ from games.gin.actions import (
     Discard,
     Draw,
     Finish,
-    HandDealt,
     Knock,
     MatchWon,
     Take,
 )
 from games.kit.cards import PACK
-from games.kit.events import DealerDrawn, DealerNext
+from games.kit.events import DealerDrawn, DealerNext, HandDealt
 from games.record import BadDeal, Wanted
 from tests.games.gin.deals import (
     ANNA,

@@ -12,7 +12,7 @@ from games.profisort.actions import Add, Lay, Place
 from games.profisort.state import PACK as EVERY_CARD
 from games.profisort.state import Phase, Progress
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA = map(Seat, range(3))

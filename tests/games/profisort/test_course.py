@@ -11,7 +11,7 @@ from games.profisort.actions import Discard, Draw, Give, Redeal, SitOut, Take
 from games.profisort.scoring import minus, unstruck, worth
 from games.profisort.state import Player, Progress
 from games.record import BadDeal, Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.profisort.deals import (
     ANNA,
     BERND,

@@ -5,7 +5,7 @@ from games.game import play
 from games.raeumab import RAEUMAB
 from games.raeumab.pack import BANS, WISH, Colour, Number
 from games.record import Wanted
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA = map(Seat, range(3))

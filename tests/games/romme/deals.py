@@ -13,7 +13,7 @@ from games.record import Wanted
 from games.romme import ROMME
 from games.romme.state import MELDS
 from games.romme.state import PACK as EVERY_CARD
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))

@@ -5,7 +5,7 @@ import pytest
 from games.contract import HOUSE, Drawn, Setup, Shuffle
 from games.frozen import evolve
 from games.game import play
-from games.kit.victory import MatchWon
+from games.kit.rounds import MatchWon
 from games.meld.actions import Discard, Draw, Lay, LayOff, Take
 from games.meld.rules import Mixing
 from games.record import BadDeal, Wanted

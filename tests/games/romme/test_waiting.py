@@ -2,14 +2,15 @@
 
 import pytest
 
-from games import table
 from games.contract import Refused, Seat
 from games.meld.actions import Draw
 from games.romme import ROMME
 from games.romme.actions import Knock
+from games.table.actions import Switch
+from games.table.rules import opened, play
 
-OPENED = table.opened(ROMME, "Anna").state
-AGREED = table.play(ROMME, OPENED, Seat(0), table.Switch("klopfen", on=True)).state
+OPENED = opened(ROMME, "Anna").state
+AGREED = play(ROMME, OPENED, Seat(0), Switch("klopfen", on=True)).state
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,6 @@ AGREED = table.play(ROMME, OPENED, Seat(0), table.Switch("klopfen", on=True)).st
 def test_a_rule_that_is_off_comes_before_the_phase(sitting, action, reason):
     """R45: a command of a special rule that is off is refused for that, also while people gather."""
     with pytest.raises(Refused) as refused:
-        table.play(ROMME, sitting, Seat(0), action)
+        play(ROMME, sitting, Seat(0), action)
 
     assert reason == refused.value.reason

@@ -12,7 +12,7 @@ from games.record import Wanted
 from games.rummy import RUMMY
 from games.rummy.laying import assemble
 from games.rummy.state import PACK as EVERY_TILE
-from games.table import defaults
+from games.table.state import defaults
 from tests.games.refusing import refusal_in
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))

@@ -4,9 +4,9 @@ import pytest
 
 from commands.journal.partie import Typed, begin, parse
 from commands.skat.package import PACKAGE
-from games import table
 from games.contract import HOUSE, Seat, TimeUp
 from games.skat.terms import Ending, Phase
+from games.table import rules
 
 DEAL = """spiel skat
 spieler anna bernd clara
@@ -119,7 +119,7 @@ def test_the_clock_goes_on_in_each_phase(phase, after, turns):
     """R53: whoever lets the time run out has passed, taken up, pressed, announced, played the least card, said no."""
     play = reached(phase)
     game = play.vocabulary.game
-    state = table.play(game, play.sitting, HOUSE, TimeUp()).state.state
+    state = rules.play(game, play.sitting, HOUSE, TimeUp()).state.state
 
     assert (after, turns) == (state.phase, game.on_turn(state))
 

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from games import table
 from games.contract import HOUSE, Action, Drawn, Event, Refused, Seat
 from games.service import TableEnded
+from games.table import state as table_state
+from games.table.actions import Join
+from games.table.rules import opened, play
+from games.table.state import Table
 from games.turnier import TURNIER
 from games.turnier.actions import Begin, Enter, GoOn, Open, Register
 from games.turnier.state import State, is_done, numbered, still_in
@@ -26,13 +29,13 @@ class Meeting:
     """A tournament in the making; person 1 leads it, start numbers follow the order in which people came."""
 
     people: int
-    sitting: table.Table[State] = field(init=False)
+    sitting: Table[State] = field(init=False)
     events: tuple[Event, ...] = ()
 
     def __post_init__(self) -> None:
-        self.sitting = table.opened(TURNIER, name(1)).state
+        self.sitting = opened(TURNIER, name(1)).state
         for number in range(2, self.people + 1):
-            self.act(number, table.Join(name(number)))
+            self.act(number, Join(name(number)))
         self.act(1, Open("herbst"))
 
     @property
@@ -49,7 +52,7 @@ class Meeting:
     def act(self, number: int, action: Action) -> "Meeting":
         """Let a person (from 1) act, and draw what has to be drawn as it lies."""
         self._play(Seat(number - 1), action)
-        while (chance := table.chance(TURNIER, self.sitting)) is not None:
+        while (chance := table_state.chance(TURNIER, self.sitting)) is not None:
             self._play(HOUSE, Drawn(chance.kind, chance.things))
         return self
 
@@ -59,14 +62,14 @@ class Meeting:
         return self
 
     def _play(self, actor, action) -> None:
-        step = table.play(TURNIER, self.sitting, actor, action)
+        step = play(TURNIER, self.sitting, actor, action)
         self.sitting, self.events = step.state, step.events
 
     def refusal(self, number: int, action: Action) -> str:
         """Return why a person may not do something; nothing changes."""
         before = self.sitting
         try:
-            table.play(TURNIER, self.sitting, Seat(number - 1), action)
+            play(TURNIER, self.sitting, Seat(number - 1), action)
         except Refused as refused:
             assert self.sitting is before
             return str(refused.reason)

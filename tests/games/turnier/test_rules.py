@@ -2,10 +2,11 @@
 
 import pytest
 
-from games import table
 from games.contract import Refused, Seat
 from games.kit.ranking import Entry
 from games.service import TableOpened
+from games.table.actions import Back, Gone
+from games.table.rules import opened, play
 from games.turnier import TURNIER
 from games.turnier.actions import (
     Abort,
@@ -35,10 +36,10 @@ EVERY_ACTION = (
 @pytest.mark.parametrize("action", EVERY_ACTION, ids=lambda action: type(action).__name__)
 def test_without_a_tournament_nothing_goes(action):
     """Whatever else is wrong, `kein_turnier` comes first."""
-    empty = table.opened(TURNIER, "anna").state
+    empty = opened(TURNIER, "anna").state
 
     with pytest.raises(Refused, match="kein_turnier"):
-        table.play(TURNIER, empty, Seat(0), action)
+        play(TURNIER, empty, Seat(0), action)
 
 
 @pytest.mark.parametrize(
@@ -408,10 +409,10 @@ def test_office_passes_on():
         meeting.refusal(2, TakeOver()),
         meeting.refusal(5, HandOver("zzz")),
     ]
-    meeting.house(table.Gone(Seat(4))).house(table.Gone(Seat(1)))
+    meeting.house(Gone(Seat(4))).house(Gone(Seat(1)))
 
     assert ["nicht_angemeldet", "nicht_am_zug"] == [meeting.refusal(6, TakeOver()), meeting.refusal(4, TakeOver())]
-    meeting.act(3, TakeOver()).house(table.Back(Seat(4)))
+    meeting.act(3, TakeOver()).house(Back(Seat(4)))
     assert (2, "kein_leiter") == (meeting.view.leader, meeting.refusal(5, Abort()))
 
 

@@ -5,9 +5,9 @@ from telnetlib3.telopt import DO, IAC, MSSP, SB, WILL
 
 from server.lobby.public import status_of
 from server.ops.loading import ConfigError, load
-from server.wire.mssp import packed, written
+from server.wire.mssp import Crawlers, packed, written
 from server.wire.negotiation import OPENING
-from tests.server.indoors import EVENING, Indoors
+from tests.server.indoors import EVENING, Indoors, MovedClock
 from tests.server.wire.visitors import eventually, open_house, visit
 
 STATUS = {"NAME": ("Stammtisch",), "PORT": ("6789", "5252"), "PLAYERS": ("3",)}
@@ -35,6 +35,23 @@ async def test_who_asks_is_told_once_a_second():
             assert (await client.until(b"MSSP-REPLY-END\r\n")).endswith(written(STATUS))
         await eventually(lambda: house.server.connections == 0)
         assert [["MSSP-REQUEST"], []] == [visitor.lines for visitor in house.visitors]
+
+
+def test_a_household_is_told_once_a_second():
+    """Whichever of its addresses asks; when very many have asked, all of them are forgotten rather than kept."""
+    clock = MovedClock()
+    crawlers = Crawlers(lambda: STATUS, clock)
+    assert [STATUS, None, None] == [crawlers.status_for(one) for one in ("2001:db8::1", "2001:db8::1", "2001:db8::2")]
+    assert STATUS == crawlers.status_for("192.0.2.1")
+    clock.advance(0.5)
+    assert None is crawlers.status_for("192.0.2.1")
+    clock.advance(0.5)
+    assert STATUS == crawlers.status_for("192.0.2.1")
+
+    many = [f"198.51.{number // 250}.{number % 250}" for number in range(3000)]
+    kept = [crawlers.status_for(one) is STATUS and len(crawlers._asked) for one in many]
+    assert all(kept)
+    assert 1000 == max(kept)
 
 
 async def test_a_house_that_does_not_describe_itself_is_silent():

@@ -8,10 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from server.cli.protocol_schema import command
-from server.wire import nesting, protocol, requests
-from server.wire.nesting import DEEPEST
+from server.wire import protocol, requests
 from server.wire.protocol import PROTOCOL, SAID, encode
-from server.wire.requests import Unusable, from_page, heard
+from server.wire.requests import DEEPEST, Unusable, from_page, heard
 from server.wire.schema import schema
 
 KEPT = Path(__file__).with_name("protocols")
@@ -104,7 +103,7 @@ def test_a_page_speaks_by_tags():
 )
 def test_depth_is_counted_outside_of_strings(data, too_deep):
     """Eight levels are enough for every message there is."""
-    assert too_deep is nesting.too_deep(data)
+    assert too_deep is requests.too_deep(data)
 
 
 def test_every_message_is_said_under_its_name():

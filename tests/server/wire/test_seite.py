@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import server.wire
-from server.wire.pagefiles import page_files
+from server.wire.pagefiles import one_module, page_files
 
 SEITE = Path(server.wire.__file__).parent / "seite"
 MODULES = sorted(SEITE.glob("*.js"))
@@ -121,3 +121,31 @@ def test_no_game_has_a_line_of_its_own():
     )
 
     assert {} == {file.name: found for file in MODULES if (found := names.findall(file.read_text("utf-8")))}
+
+
+def test_modules_go_out_as_one():
+    """Each behind what it imports and in a function of its own; two that import each other are a mistake of ours."""
+    sources = {
+        "haus": 'import { a, b } from "./tuer.js";\nconsole.log(a, b());\n',
+        "tuer": 'import { c } from "./fenster.js";\nexport const a = c;\nexport async function b() {}\nconst d = 1;\n',
+        "fenster": "export class c {}\nconst d = 2;\n",
+    }
+
+    assert (
+        "const _fenster = (() => {\nclass c {}\nconst d = 2;\nreturn { c };\n})();\n"
+        "const _tuer = (() => {\nconst { c } = _fenster;\nconst a = c;\nasync function b() {}\nconst d = 1;\n"
+        "return { a, b };\n})();\n"
+        "const _haus = (() => {\nconst { a, b } = _tuer;\nconsole.log(a, b());\nreturn {  };\n})();\n"
+        "export { _fenster as fenster, _tuer as tuer, _haus as haus };\n"
+    ) == one_module(sources, "haus")
+    with pytest.raises(ValueError, match="haus, tuer, haus"):
+        one_module({"haus": sources["haus"], "tuer": 'import { x } from "./haus.js";\n'}, "haus")
+
+
+def test_every_module_is_in_the_one():
+    """None lies about unused, and every import and every word to give away is of the shape that is understood."""
+    sources = {file.stem: file.read_text("utf-8") for file in MODULES if file.stem != "helfer"}
+    made = one_module(sources, "haus")
+
+    assert {file.stem for file in MODULES} - {"helfer"} == set(re.findall(r"(?m)^const _(\w+) = \(\(\) => \{$", made))
+    assert [] == re.findall(r"(?m)^(?:import|export)\b(?! \{ _).*", made)

@@ -1,4 +1,4 @@
-"""Opening a database: what is made, who may, and what is said when it cannot be."""
+"""A database that is a file: what is made, who may, and what is said when it cannot be."""
 
 import os
 import sqlite3
@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from db import schema
-from db.engine import Database, open_database
+from db.database import Database
 from db.errors import CannotOpen, InUse, NewerSchema, ReadFailed, Trouble
 from db.journal import read, table
+from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import opened, row
+
+pytestmark = pytest.mark.sqlite
 
 ROOT = Path(__file__).parents[2]
 
@@ -90,47 +93,12 @@ def test_version_moves_with_whatever_anybody_commits_and_with_nothing_else(tmp_p
     assert versions[3] == versions[4]
 
 
-def test_readers_cannot_write(database: Database):
-    """A connection for reading refuses to change anything."""
-    with pytest.raises(ReadFailed) as refused, database.reading() as connection:
-        connection.exec_driver_sql("DELETE FROM people")
-
-    assert Trouble.READ_ONLY == refused.value.trouble
-
-
-def test_a_second_server_is_turned_away(url: str):
-    """Two servers on one database cannot be; the second one learns who the first is."""
-    with open_database(url, serving=True):
-        with pytest.raises(InUse) as refused:
-            open_database(url, serving=True)
-
-        assert os.getpid() == refused.value.process
-
-
 def test_the_same_database_by_another_way(tmp_path: Path, url: str):
     """A link to a served database is the served database."""
     with open_database(url, serving=True):
         (tmp_path / "link.db").symlink_to(tmp_path / "stammtisch.db")
         with pytest.raises(InUse):
             open_database(f"sqlite:///{tmp_path}/link.db", serving=True)
-
-
-def test_the_command_line_works_beside_a_server(url: str):
-    """While a server runs others may read and make small changes, and the server sees them."""
-    with open_database(url, serving=True) as served, open_database(url, create=False) as beside:
-        store(beside, opened())
-
-        assert row() == table(served, 1)
-
-
-def test_a_server_that_is_gone_leaves_the_database_free(url: str):
-    """The lock ends with its server, even if nobody cleaned up."""
-    code = f"import os\nfrom db.engine import open_database\nopen_database({url!r}, serving=True)\nos._exit(9)"
-    gone = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False, timeout=30)
-
-    with open_database(url, serving=True) as database:
-        assert 9 == gone.returncode
-        assert database.lock.held
 
 
 def test_a_newer_schema_is_refused(tmp_path: Path, url: str):
@@ -187,25 +155,6 @@ def test_an_empty_file_is_no_database_to_look_at(tmp_path: Path, url: str):
     assert [("stammtisch.db", 0)] == [(file.name, file.stat().st_size) for file in tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "cause"),
-    [
-        ("stammtisch.db", "no database URL"),
-        ("sqlite://", "outlives"),
-        ("sqlite:///:memory:", "outlives"),
-        ("postgresql://wirt:geheim@localhost/stammtisch", "only sqlite"),
-        ("sqlite:////proc/nichts/stammtisch.db", "no such folder"),
-        ("sqlite:////tmp", "directory"),
-    ],
-)
-def test_an_url_that_leads_nowhere(wrong: str, cause: str):
-    """What cannot be a database of ours is refused with the reason, and without the password in it."""
-    with pytest.raises(CannotOpen, match=cause) as refused:
-        open_database(wrong)
-
-    assert "geheim" not in str(refused.value)
-
-
 def test_a_missing_database_is_not_made_by_accident(tmp_path: Path, url: str):
     """Who only wants to look at a database is told that there is none."""
     with pytest.raises(CannotOpen, match="no such file"):
@@ -220,7 +169,9 @@ def test_a_file_one_may_not_read(tmp_path: Path, url: str):
     (tmp_path / "stammtisch.db").chmod(0o400)
     code = (
         "import os, sys\n"
-        "from db.engine import CannotOpen, open_database\n"
+        "from db import sqlite\n"  # read while it can be
+        "from db.opening import open_database\n"
+        "from db.errors import CannotOpen\n"
         "if os.geteuid() == 0: os.setuid(65534)\n"
         f"try: open_database({url!r})\n"
         "except CannotOpen as refused: sys.exit(str(refused))\n"
@@ -247,21 +198,3 @@ def test_a_deleted_database_does_not_come_back_empty(tmp_path: Path, database: D
 
     assert Trouble.UNREACHABLE == refused.value.trouble
     assert not (tmp_path / "stammtisch.db").exists()
-
-
-def test_a_start_does_not_wait_for_alembic(url: str):
-    """To make a database, to open it again and to write to it takes no Alembic: its import alone costs 0.4 s."""
-    code = (
-        "import sys\n"
-        "from db import admission, journal, players, ranking, results\n"
-        "from db.engine import open_database\n"
-        "from db.writer import store\n"
-        "from tests.db.scenes import opened\n"
-        f"open_database({url!r}, serving=True).close()\n"
-        f"store(open_database({url!r}), opened())\n"
-        "sys.exit('alembic' in sys.modules)\n"
-    )
-
-    started = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False, timeout=30)
-
-    assert 0 == started.returncode
