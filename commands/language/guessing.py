@@ -458,7 +458,8 @@ def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) ->
     if not best or misread.code is MisreadCode.UNKNOWN_PLAYER:
         return None
     if misread.verb in verbs:
-        others = dict.fromkeys(f"„{_line_of(one, '')}“" for one in best if one.cue.verb.name != misread.verb)
+        typed = quoted(as_typed(line, fold(line).strip()))
+        others = dict.fromkeys(f"„{_line_of(one, typed)}“" for one in best if one.cue.verb.name != misread.verb)
         further = f"{misread.sentence} Oder meintest du {listed(others, 'oder')}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
