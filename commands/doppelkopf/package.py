@@ -27,6 +27,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
     "solo": (
+        *(f"~{suit} solo = solo {suit}" for suit in ("herz", "pik", "kreuz", "trumpf", "damen", "buben")),
         "~herz|pik|kreuz|karo|damen|buben|trumpf|fleischlos solo",
         "damensolo = solo damen",
         "bubensolo = solo buben",
