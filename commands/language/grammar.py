@@ -232,12 +232,7 @@ def groups(spelling: Spelling, field: str = "melds") -> Grammar:
 
 
 def number(field: str, *, in_words: bool = False) -> Grammar:
-    """
-    Return the block for a whole number of at most nine digits that is not the beginning of a card.
-
-    Args:
-        in_words: it may be said, too (`achtzehn`): where no word of a card can stand.
-    """
+    """Return the block for a number of at most nine digits that begins no card; `in_words`: `achtzehn` is one, too."""
     said = f"|{any_of(NUMERALS)}" if in_words else ""
     return _part(field, rf"(?:\d{{1,9}}{said})", lambda typed: int(NUMERALS.get(typed, typed)), kind=Kind.NUMBER)
 

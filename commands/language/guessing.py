@@ -17,11 +17,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import FILLERS, NUMERALS, fold, listed
+from commands.language.german import NUMERALS, fold, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
 from commands.language.nearness import Nearness, is_question
+from commands.language.stems import SAYS_NOTHING, cleaned, stem
 from commands.language.verb import Verb
 
 Cues = Mapping[str, Sequence[str]]
@@ -73,7 +74,7 @@ class Found(NamedTuple):
     def says_more(self) -> bool:
         """Whether its command takes more than any word, and something is left of the line for that."""
         tail = self.cue.verb.tail
-        if tail is None or _SAYS_NOTHING.issuperset(self.rest):
+        if tail is None or SAYS_NOTHING.issuperset(self.rest):
             return False
         return all(part.kind is not Kind.WORD or part.words for part in tail.parts)
 
@@ -111,7 +112,7 @@ class Guesses:
         Raises:
             Misread: it means nothing for certain; the sentence names the commands that may be meant, if any.
         """
-        words = _cleaned(line)
+        words = cleaned(line)
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
             raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
         found = self._found(self._forms(words), words)
@@ -184,7 +185,7 @@ class Guesses:
         Args:
             stems: of every word what it may be.
         """
-        head = next((at for at, word in enumerate(words) if word not in _SAYS_NOTHING), 0)
+        head = next((at for at, word in enumerate(words) if word not in SAYS_NOTHING), 0)
         found: dict[str, Found] = {}
         for place, cue in self._beginning(stems):
             known = found.get(cue.verb.name)
@@ -230,7 +231,7 @@ def _only_cards(verb: Verb, words: Sequence[str]) -> bool:
     if verb.tail is None or verb.tail.spelling is None:
         return False
     rest, cards = verb.tail.spelling.one.subn(" ", " ".join(words))
-    return cards > 0 and _SAYS_NOTHING.issuperset(rest.split())
+    return cards > 0 and SAYS_NOTHING.issuperset(rest.split())
 
 
 _SEVERAL = frozenset({Kind.CARDS, Kind.GROUPS})
@@ -282,22 +283,6 @@ def _may_be_done(verb: Verb) -> bool:
     return not (verb.full or verb.verbatim)
 
 
-def stem(word: str) -> str:
-    """Return a word without its endings: `karten` and `karte`, `ziehst` and `ziehen` are one; no grammar, a hash."""
-    while len(word) > _SHORTEST and word not in NUMERALS:
-        for ending in _ENDINGS:
-            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST + (ending[-1] in "ts"):
-                word = word[: -len(ending)]
-                break
-        else:
-            break
-    return word
-
-
-_SHORTEST = 3
-_ENDINGS = ("en", "em", "es", "st", "e", "n", "t", "s")
-
-
 _IN_WORDS = {number: word for word, number in reversed(NUMERALS.items())}
 _A_NUMBER, _A_CARD = stem("#zahl"), stem("#karte")
 _ANY = frozenset({_A_NUMBER, _A_CARD})
@@ -316,31 +301,6 @@ def _beside(cue: Cue, stems: Sequence[frozenset[str]], words: Sequence[str], pla
     return tuple(word for at, word in enumerate(words) if at not in used)
 
 
-# --- the words of a line ---------------------------------------------------------------------------------------------
-
-_SAYS_NOTHING = FILLERS | frozenset(
-    [
-        *(",", ";", "also", "ok", "okay", "na", "gut", "nun", "wir", "du", "uns", "mir", "mich", "dir", "dich"),
-        *("man", "will", "kann", "koennte", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "bin", "ist"),
-        *("sind", "es", "wollen", "koennen", "werde", "auf", "an", "zu", "bei", "in", "aus", "mit", "durch"),
-        *("gegen", "von", "vom", "zum", "zur", "im", "am", "ins", "tisch", "ablage", "ablagestapel", "stapel"),
-        *("auslage", "auslagen", "reihe", "meldung", "spalte", "spalten", "nummer", "nr", "karte", "karten"),
-        *("stein", "steine", "chips", "chip", "stueck", "punkte", "fuer", "und", "bitteschoen", "danke", "hand"),
-        *("blatt", "runter", "hin", "weg", "ab", "raus", "da", "dabei", "lieber", "auch"),
-    ]
-)
-"""Words beside a cue that make no difference."""
-
-_MULTIPLIED = re.compile(r"\b([2-4])x (\w+ \w+|\S+)")
-
-
-def _cleaned(line: str) -> list[str]:
-    """Return the folded words of a line without signs that say nothing, `2x herz 3` written out."""
-    folded = fold(line).replace(",", " , ").replace("!", " ").replace("(", " ").replace(")", " ").replace(" + ", " , ")
-    folded = _MULTIPLIED.sub(lambda found: " , ".join([found[2]] * int(found[1])), folded)
-    return [word for typed in folded.split() if (word := typed if typed == "," else typed.strip(":;.\"„“?'"))]
-
-
 class _Tries:
     """Readings that are tried of one line; there are only so many."""
 
@@ -353,7 +313,7 @@ class _Tries:
         if not one.cue.sure:
             return None
         if one.cue.line:
-            return self.read(one.cue.line) if _SAYS_NOTHING.issuperset(one.rest) else None
+            return self.read(one.cue.line) if SAYS_NOTHING.issuperset(one.rest) else None
         for tail in dict.fromkeys(_tails(one)):
             meaning = self.read(f"{one.cue.verb.name} {tail}")
             if type(meaning) is one.cue.verb.means:
@@ -395,12 +355,12 @@ def _tails(one: Found) -> Iterator[str]:
     """Return what may be meant by the words beside a cue, as the tail of its verb, the most literal first."""
     verb = one.cue.verb
     if verb.tail is None:
-        said = _SAYS_NOTHING.union(verb.idle, verb.name.split())
+        said = SAYS_NOTHING.union(verb.idle, verb.name.split())
         yield " ".join(word for word in one.rest if word not in said)
         return
     free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
     between = frozenset({"und", ","}) if free else frozenset()
-    words = [word for word in one.rest if word not in _SAYS_NOTHING - verb.tail.words - between]
+    words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]
     if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):
         return
     yield " ".join(words)

@@ -31,12 +31,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "raeum|raeume ab|weg",
         "nimm|nehme mit",
         "weg|wegraeumen|abraeumen|entfernen|entferne",
-        "~paar nehmen",
         "#zahl #zahl",
         "#karte #karte",
         "#karte mit|und|zu #karte",
-        "~beide|beiden",
-        "~#zahl mit|und|zu #zahl",
         "~nimm|karte|zieh|ziehen|passen",
     ),
     "tauschen": (
@@ -57,15 +54,12 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "was passt zusammen",
         "~kann nicht|nichts|kein",
         "~geht nicht|nichts",
-        "~nichts geht",
-        "~passen",
     ),
     "stapel": (
         "~was lieg|liegt stapel|haufen",
         "~stapel|haufen",
         "~wieviele|viele|was hat|haben",
         "wie viele|viel karten hat|habe",
-        "wieviele karten hat|habe",
     ),
 }
 

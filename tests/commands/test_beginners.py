@@ -10,10 +10,10 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.company.verbs import TALK_VERBS, GoAway, Say
-from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
+from commands.language.stems import stem
 from commands.language.verb import Question
 from commands.lobby.replies import LOBBY
 from commands.lobby.verbs import AskService
