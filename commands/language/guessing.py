@@ -62,12 +62,14 @@ class Found(NamedTuple):
 
     Attributes:
         leading: the first word of the line that says anything is one of its own.
+        near: its words are only near to those that were typed.
         lighter: further cues of the same command that stand in the line and may be carried out.
     """
 
     cue: Cue
     rest: tuple[str, ...]
     leading: bool = False
+    near: bool = False
     lighter: tuple[Found, ...] = ()
 
     @property
@@ -159,7 +161,7 @@ class Guesses:
         near = [known.union(map(stem, self._nearness.meant_by(word))) for word, known in forms]
         named = {one.cue.verb.name: one for one in exactly}
         for one in self._found(near, words):
-            nearly = one._replace(cue=one.cue._replace(weight=one.cue.weight - _NEARLY, sure=False))
+            nearly = one._replace(near=True, cue=one.cue._replace(weight=one.cue.weight - _NEARLY, sure=False))
             known = named.get(one.cue.verb.name)
             if nearly.cue.weight >= least and (known is None or nearly.cue.weight > known.cue.weight):
                 named[one.cue.verb.name] = nearly
@@ -433,7 +435,8 @@ def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) ->
     shown = quoted(as_typed(line, fold(line).strip()))
     lines = dict.fromkeys(f"„{_line_of(one, shown)}“" for one in best)
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
-    return Misread(misread.code, f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?", guided=True)
+    sentence = f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?"
+    return Misread(misread.code, sentence, guided=not all(one.near for one in best))
 
 
 def _line_of(one: Found, typed: str) -> str:

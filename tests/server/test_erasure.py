@@ -207,7 +207,7 @@ async def test_rights_go_and_come_at_once(run, doors):
 
     assert "Du bist kein Admin mehr." in told[0]
     assert "Du hast jetzt die Rechte eines Admins" in told[1]
-    assert "Den Befehl „status“ kenne ich nicht" in anna.text
+    assert "„status“ kenne ich nicht" in anna.text
     assert "Offen seit" in bernd.text
 
 
