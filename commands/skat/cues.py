@@ -18,11 +18,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "#zahl",
         "zwei|zwo = reizen 22",
     ),
-    "ja": (
-        "halte|hab|habe|behalte|gehe|mit|dabei",
-        "~hab|habe ich|auch",
-        "~einverstanden|okay|ok|stimmt",
-    ),
+    "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
     "passen": (
         "~nicht|nein|raus|aus|weiter|skip",
         "bin raus|weg|aus",
@@ -51,27 +47,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~karo|herz|pik|kreuz|grand trumpf",
         "~ouvert|schneider|schwarz|ramsch|solo",
     ),
-    "schenken": (
-        "~gib|gebe|verloren|aufgeben|kapitulieren|schenk",
-        "~hoffnungslos|keine chance",
-        "~geb|gebe auf",
-    ),
-    "rest": (
-        "~alle|restlichen|uebrigen stiche|mein|meine|mir",
-        "~gewonnen|claim|rest",
-    ),
-    "kontra": (
-        "~contra|kontra",
-        "~sage kontra|contra",
-        "~verdoppeln|doppelt",
-    ),
-    "re": (
-        "~sage|ansage re",
-        "~rekontra",
-    ),
-    "stich": (
-        "letzter|letzten|voriger|zeig|zeige stich",
-        "was lieg|liegt",
-        "~letzter|letzten stich",
-    ),
+    "schenken": ("~gib|gebe|verloren|aufgeben|kapitulieren|schenk", "~hoffnungslos|keine chance", "~geb|gebe auf"),
+    "rest": ("~alle|restlichen|uebrigen stiche|mein|meine|mir", "~gewonnen|claim|rest"),
+    "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),
+    "re": ("~sage|ansage re", "~rekontra"),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~letzter|letzten stich"),
 }
