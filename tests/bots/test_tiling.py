@@ -13,7 +13,7 @@ from games.kit.melds import Kind, Meld, read
 from games.romme.state import MELDS as ONE_JOKER
 from games.rummy.laying import points
 from games.rummy.state import MELDS, PACK
-from tests.games.romme.deals import cards
+from tests.games.written import cards
 
 
 def lying(*texts):
