@@ -66,7 +66,8 @@ class Script:
     @property
     def text(self):
         """All of it."""
-        return re.sub(r"Gast\d+", "Gast", "\n".join(self.lines)) + "\n"
+        text = re.sub(r"Gast\d+", "Gast", "\n".join(self.lines)) + "\n"
+        return re.sub(r"(zu tippen: gast )\w+", r"\1WORT", text)
 
 
 class Blind:
