@@ -15,7 +15,12 @@ from games.frozen import Frozen, field
 from games.game import AnyGame
 
 CONTRACT: Final = 1
-"""The version of what a game and the house promise each other; a package made for another one is not played."""
+"""
+The version of what a game and the house promise each other; a package made for another one is not played.
+
+It is 1 in version 1.0.0, the first that promises anything, whatever has moved before; it rises with the first change
+after that which a package made for 1 would not survive (a name of `OPEN` gone, a new duty), not with what is added.
+"""
 
 
 OPEN: Final = (

@@ -41,6 +41,30 @@ def test_the_map_names_rooms_that_exist(page: str) -> None:
     assert [] == [path for path in named if not (ROOT / path).exists()]
 
 
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_what_is_named_shortly_is_somewhere(page: str) -> None:
+    """A file that is named without its folder is there, and what is named of any game is there for one at least."""
+    text = (ROOT / page).read_text("utf-8")
+    code = [ROOT / room for room in ("games", "commands", "db", "server", "tests")]
+    names = {file.name for room in code for file in room.rglob("*.*")}
+    short = set(re.findall(r"`([a-z_]+\.(?:py|js|css|partie|md))`", text))
+    games = [path.replace("<game>", "*").rstrip("/") for path in re.findall(r"`([\w/]*<game>[\w./]*)`", text)]
+
+    assert set() == short - names
+    assert games
+    assert [] == [path for path in games if not any(ROOT.glob(path))]
+
+
+def test_an_errand_names_what_is_in_the_file() -> None:
+    """Whoever is sent to a name in a file finds it there; of any game, in that file of one game at least."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    sent = re.findall(r"`(\w+)` (?:in|of) `([\w./<>]+\.py)`", text)
+
+    assert len(sent) > 5
+    for name, path in sent:
+        assert any(name in file.read_text("utf-8") for file in ROOT.glob(path.replace("<game>", "*"))), (name, path)
+
+
 def test_the_list_of_games_is_complete() -> None:
     """Every game of the house stands in the README, in the order of `spiele`, under its name and for as many people."""
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)

@@ -15,11 +15,15 @@ from games.rummy import MELDS
 
 REASONS: Mapping[str, str] = {
     "meiste_steine": "Mehr Steine kannst du in diesem Zug nicht loswerden.",
+    "viele_steine": "Mehr Steine habe ich in diesem Zug nicht gefunden.",
     "alle_steine": "Damit wirst du alle Steine los.",
     "erstauslage": "Damit erreichst du die Punkte für die erste Auslage.",
     "erstauslage_fehlt": "Für die erste Auslage fehlen dir noch Punkte.",
     "nichts_passt": "Von deinen Steinen passt gerade keiner.",
+    "nichts_gefunden": "Ich finde gerade nichts, was von deinen Steinen passt.",
+    "joker_bleibt": "Mit dem Joker ginge mehr; dafür ist er mir zu schade.",
     "zug_fertig": "Mehr ist in diesem Zug nicht zu holen.",
+    "genug_gelegt": "Mehr finde ich in diesem Zug nicht.",
     "neu_beginnen": "So, wie der Tisch jetzt liegt, geht es nicht auf; von vorn geht mehr.",
 }
 

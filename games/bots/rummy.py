@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
+from itertools import product
 from random import Random
 
 from games.bots.bits import RANKS, Shape, arrangements, packed
@@ -51,7 +52,9 @@ class Reason(StrEnum):
     """Why a computer player of Rummy does something."""
 
     MOST_TILES = "meiste_steine"
-    """So many `tiles` can be laid in this turn."""
+    """So many `tiles` can be laid in this turn, and no more."""
+    MANY_TILES = "viele_steine"
+    """So many `tiles` can be laid; more were not found."""
     ALL_TILES = "alle_steine"
     """The whole rack can be laid."""
     FIRST_LAY = "erstauslage"
@@ -60,8 +63,14 @@ class Reason(StrEnum):
     """The rack does not make a first lay."""
     NOTHING_FITS = "nichts_passt"
     """Nothing can be laid at all."""
+    NOTHING_FOUND = "nichts_gefunden"
+    """Nothing was found that could be laid."""
+    JOKER_STAYS = "joker_bleibt"
+    """With a joker of the rack more could be laid, but not enough to be worth it."""
     DONE = "zug_fertig"
     """What could be laid lies there."""
+    ENOUGH = "genug_gelegt"
+    """What was found lies there."""
     STARTING_OVER = "neu_beginnen"
     """What lies there cannot stand."""
 
@@ -137,13 +146,13 @@ class _Search:
         there = sum(count_jokers(meld.cards) for meld in melds.values())
         must, may = counts(melds.values(), ()), counts(melds.values(), self.hand)
         possible = len(self.hand) - count_jokers(self.hand)
-        for jokers in used:
+        for jokers, bridged in product(used, (False, True)):
             beat = 0 if self.best is None else self.best.gain
             if beat >= possible or jokers > there + self.own:
                 return
             allowed = self.budget // PART
             try:
-                better = tiled(must, may, (there, jokers), beat, allowed)
+                better = tiled(must, may, (there, jokers), beat, allowed, bridged=bridged)
             except TooMuch:
                 self.budget -= allowed
                 self.sure = False
@@ -261,42 +270,63 @@ def played(sight: Sight, skill: Skill) -> Choice:
         if actions:
             return Choice(actions[0], Reason.FIRST_LAY, {"needed": FIRST_LAY})
         return _without_a_plan(sight, Reason.TOO_LOW)
-    plan, sure = best_plan(state, skill) if hand else (None, True)
+    plan, known = best_plan(state, skill) if hand else (None, Known.PROVED)
     if plan is not None:
         actions = steps(plan, state)
         if done(sight, state, actions) is not None:
             whole = len(plan.added) == len(hand)
-            reason = Reason.ALL_TILES if whole else Reason.MOST_TILES
-            return Choice(actions[0], reason, {"tiles": len(plan.added)}, sure=sure or whole)
+            reason = Reason.ALL_TILES if whole else _MORE_THAN_THAT[known]
+            return Choice(actions[0], reason, {"tiles": len(plan.added)}, sure=whole or known is Known.PROVED)
+        known = Known.FOUND  # it would not stand by the rules
     if finish:
-        return Choice(Finish(), Reason.DONE, sure=sure and plan is None)
-    return _without_a_plan(sight, Reason.NOTHING_FITS)
+        return Choice(Finish(), _MORE_AT_ALL[known], sure=known is Known.PROVED)
+    return _without_a_plan(sight, _ANYTHING[known])
 
 
-def best_plan(state: State, skill: Skill) -> tuple[Plan | None, bool]:
+class Known(Enum):
+    """What is known of a plan: nothing lays more, nothing more was found, more was found and is not wanted."""
+
+    PROVED, FOUND, JOKER_KEPT = range(3)
+
+
+_MORE_THAN_THAT = {
+    Known.PROVED: Reason.MOST_TILES,
+    Known.FOUND: Reason.MANY_TILES,
+    Known.JOKER_KEPT: Reason.JOKER_STAYS,
+}
+_MORE_AT_ALL = {Known.PROVED: Reason.DONE, Known.FOUND: Reason.ENOUGH, Known.JOKER_KEPT: Reason.JOKER_STAYS}
+_ANYTHING = {
+    Known.PROVED: Reason.NOTHING_FITS,
+    Known.FOUND: Reason.NOTHING_FOUND,
+    Known.JOKER_KEPT: Reason.JOKER_STAYS,
+}
+
+
+def best_plan(state: State, skill: Skill) -> tuple[Plan | None, Known]:
     """
     Look for the plan that lays the most tiles; jokers of the rack go along only if they should.
 
     Returns:
-        The plan, None if nothing was found or should be laid, and whether nothing can lay more tiles.
+        The plan, None if nothing was found or should be laid, and what is known of others.
     """
     hand = state.players[state.turn].hand
     plan, sure = planned(state, skill, jokers=False)
     own = count_jokers(hand)
     if not own or not skill.rebuilds:
-        return plan, sure and not own
+        return plan, Known.PROVED if sure and not own else Known.FOUND
     fewest = min(len(player.hand) for seat, player in state.players.items() if seat != state.turn)
     with_jokers, sure = planned(state, skill, jokers=True)
+    known = Known.PROVED if sure else Known.FOUND
     if with_jokers is None:
-        return plan, sure and plan is None
+        return plan, known if plan is None else Known.FOUND
     rest = without(hand, with_jokers.added)
     before = 0 if plan is None else len(plan.added)
     used = count_jokers(with_jokers.added)
     if len(with_jokers.added) - before >= 2 * used:
-        return with_jokers, sure
+        return with_jokers, known
     if all(isinstance(card, Joker) for card in rest) or fewest <= NEARLY_DONE or not state.stock:
-        return with_jokers, sure
-    return plan, False
+        return with_jokers, known
+    return plan, Known.JOKER_KEPT
 
 
 def _without_a_plan(sight: Sight, reason: Reason) -> Choice:
@@ -318,11 +348,12 @@ def rack_only(sight: Sight, chance: Random) -> Choice:
     state: State = sight.world
     once, twice, jokers = packed(state.players[sight.seat].hand)
     *_, points, laid = max(arrangements(once, twice, jokers, worth, most=WAYS), key=lambda one: one[3])
-    if laid and (state.out or state.first_lay + points >= FIRST_LAY):
-        return Choice(Lay(laid[0].cards), Reason.MOST_TILES)
+    enough = laid and (state.out or state.first_lay + points >= FIRST_LAY)
+    if enough and done(sight, state, (Lay(laid[0].cards),)) is not None:  # not while a joker taken waits for its place
+        return Choice(Lay(laid[0].cards), Reason.MANY_TILES)
     if done(sight, state, (Finish(),)) is not None:
-        return Choice(Finish(), Reason.DONE)
-    return _without_a_plan(sight, Reason.NOTHING_FITS)
+        return Choice(Finish(), Reason.ENOUGH)
+    return _without_a_plan(sight, Reason.NOTHING_FOUND)
 
 
 def _player(skill: Skill) -> Bot:

@@ -11,8 +11,8 @@ never worse to go on with a run than to begin a new one; which numbers can go in
 
 What lies on the table has to lie there afterwards, what is on the rack may. A joker is used where something is lacking,
 never to begin a run; jokers of the table that are not needed go to the ends of runs. A run may cross the cut: it is
-*claimed* before the first rank and has to be there behind the last one; the cut is made where the fewest claims are
-possible.
+*claimed* before the first rank and has to be there behind the last one, be it by a joker; the cut is made where the
+fewest claims are possible.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from math import prod
 from typing import TypeAlias
 
 from games.bots.bits import RANKS
@@ -155,7 +154,9 @@ class TooMuch(Exception):
     """There are more ways than the budget allows to look at."""
 
 
-def tiled(must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget: int) -> Tiling | None:
+def tiled(
+    must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget: int, *, bridged: bool = False
+) -> Tiling | None:
     """
     Return how the most tiles can lie there; None if no more than `beat` of the rack.
 
@@ -164,15 +165,15 @@ def tiled(must: Counts, may: Counts, jokers: tuple[int, int], beat: int, budget:
         jokers: how many have to lie there, and how many can be used where something is lacking.
         beat: so many tiles of the rack are no gain.
         budget: how many steps may be looked at, each from one state over one rank.
+        bridged: look at ways over the cut that take a joker there, else at all others; each of the two alone is not
+            everything. The first are many and seldom better, so they are looked at last, with much to beat.
 
     Raises:
         TooMuch: that was not enough.
     """
-    ways = _ways(must, may)
+    ways = _ways(must, may, jokers[1], bridged=bridged)
     layers: list[dict[Key, tuple[Key, Option]]] = []
-    layer: dict[Key, int] = {
-        (claim, 10 * claim[0] + claim[1], 10 * claim[2] + claim[3], 0): 0 for claim in product(*ways.claims)
-    }
+    layer: dict[Key, int] = {(claim, 10 * claim[0] + claim[1], 10 * claim[2] + claim[3], 0): 0 for claim in ways.claims}
     for place, rest in zip(ways.order, ways.rest, strict=True):
         choices = rows(tuple(must[place]), tuple(may[place]), min(jokers[1], 2))
         budget -= len(layer) * len(choices)
@@ -216,20 +217,46 @@ def _stepped(
     return found, back
 
 
-def _ways(must: Counts, may: Counts) -> Ways:
-    """Return the way round the ring from the cut that the fewest runs can cross."""
-
-    def claims(cut: int) -> tuple[tuple[int, ...], ...]:
-        crossing = [min(may[cut][suit], may[cut - 1][suit]) for suit in Suit]
-        return tuple(
-            tuple(at for at, lengths in enumerate(OPEN) if sum(length > 0 for length in lengths) <= many)
-            for many in crossing
-        )
-
-    cut = min(range(RANKS), key=lambda cut: prod(map(len, claims(cut))))
+def _ways(must: Counts, may: Counts, jokers: int, *, bridged: bool) -> Ways:
+    """Return the way round the ring from where the fewest runs can cross, and what can be claimed, bridged or not."""
+    cut, claims = min(((cut, _claims(may, cut, jokers)) for cut in range(RANKS)), key=lambda one: len(one[1]))
     order = tuple((cut + step) % RANKS for step in range(RANKS))
     rest = [sum(may[place]) - sum(must[place]) for place in order]
-    return Ways(order, claims(cut), tuple(sum(rest[step + 1 :]) for step in range(RANKS)))
+    wanted = tuple(claim for claim, used in claims if bool(used) == bridged)
+    return Ways(order, wanted, tuple(sum(rest[step + 1 :]) for step in range(RANKS)))
+
+
+def _claims(may: Counts, cut: int, jokers: int) -> list[tuple[tuple[int, ...], int]]:
+    """Return what can be claimed of all suits at a cut, each with the jokers that takes there at least."""
+    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for suit in Suit:
+        near = tuple(may[(cut + step) % RANKS][suit] for step in range(-SHORTEST, 2))
+        ways = _bridges(near)
+        found = [((*claim, at), used + many) for claim, used in found for at, many in ways if used + many <= jokers]
+    return found
+
+
+@cache
+def _bridges(near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """
+    Return the open runs of a suit that can cross a cut, as states, each with the jokers that takes at least.
+
+    Args:
+        near: the tiles of the suit three, two and one rank before the cut, and one and two ranks behind it.
+    """
+    found = []
+    for at, lengths in enumerate(OPEN):
+        runs = [length for length in lengths if length]
+        lacking = []
+        for back in range(1, SHORTEST + 1):
+            begun = sum(length == back for length in runs if length < SHORTEST)  # with a tile, never with a joker
+            there = near[SHORTEST - back]
+            lacking.append(max(0, sum(length >= back for length in runs) - there) if begun <= there else RANKS)
+        lacking.append(max(0, len(runs) - near[3]))
+        lacking.append(max(0, runs.count(1) - near[4]))
+        if max(lacking) <= 1:  # a suit gives one joker to runs at a rank
+            found.append((at, sum(lacking)))
+    return tuple(found)
 
 
 def _kept(key: Key) -> bool:

@@ -102,8 +102,15 @@ class TableLinks:
         self._context.writer.submit(links.use(one.code_hash), stored)
 
     def take_back(self, number: int, told: Callable[[bool], None]) -> None:
-        """Have no link lead to a table any more; `told` learns whether that is stored."""
-        self._drop(self.to(number), told)
+        """Have no link lead to a table any more; `told` learns whether that is stored, and so."""
+        gone = self.to(number)
+
+        def dropped(stored: bool) -> None:
+            if not stored:
+                self._by_hash.update((one.code_hash, one) for one in gone)
+            told(stored)
+
+        self._drop(gone, dropped)
 
     def erased(self, who: PersonId) -> None:
         """Forget the links of somebody who is no more; this is stored already."""

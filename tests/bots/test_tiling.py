@@ -1,19 +1,26 @@
 """The most tiles of a rack that can lie on a table: found exactly, and laid out so that the real rules take it."""
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
 
+from commands.rummy.words import RUMMY_WORDS
 from games.bots.bits import CARDS, arrangements, packed, shapes
-from games.bots.rummy import counts, worth
+from games.bots.contract import Level, Sight, thinkable
+from games.bots.rummy import PLAYERS, Known, Skill, best_plan, counts, worth
 from games.bots.tiling import TooMuch, tiled
 from games.kit.cards import JOKER, Joker, bare
 from games.kit.melds import Kind, Meld, read
+from games.kit.spread import numbered
 from games.romme.state import MELDS as ONE_JOKER
 from games.rummy.laying import points
 from games.rummy.state import MELDS, PACK
+from tests.bots.tiling_program import most
 from tests.games.romme.deals import cards
+from tests.lanes import tries
+from tests.playouts import seated, started
 
 
 def lying(*texts):
@@ -22,8 +29,13 @@ def lying(*texts):
 
 
 def laid(melds, hand, jokers=(0, 0), beat=0, budget=10_000_000):
-    """Return the best tiling of some melds and a rack."""
-    return tiled(counts(melds, ()), counts(melds, hand), jokers, beat, budget)
+    """Return the best tiling of some melds and a rack, both kinds of ways looked at."""
+    best = None
+    for bridged in (False, True):
+        found = tiled(counts(melds, ()), counts(melds, hand), jokers, beat, budget, bridged=bridged)
+        if found is not None:
+            best, beat = found, found.gain
+    return best
 
 
 def unpacked(once, twice, jokers=0):
@@ -33,7 +45,7 @@ def unpacked(once, twice, jokers=0):
 
 
 @pytest.mark.parametrize(
-    ("table", "rack", "most"),
+    ("table", "rack", "wanted"),
     [
         ([], "5+ 6+ 7+ 9o", 3),
         (["5+ 6+ 7+"], "8+ 9+ ao", 2),
@@ -46,11 +58,11 @@ def unpacked(once, twice, jokers=0):
         ([], "2+ 2+ 3+ 3+ 4+ 4+", 6),
     ],
 )
-def test_as_many_tiles_are_laid_as_can_be(table, rack, most):
+def test_as_many_tiles_are_laid_as_can_be(table, rack, wanted):
     """Runs are made longer, cut and joined, sets give their fourth tile, and the ring has no beginning."""
     found = laid(lying(*table), cards(rack))
 
-    assert most == (0 if found is None else found.gain)
+    assert wanted == (0 if found is None else found.gain)
 
 
 def test_nothing_better_is_missed():
@@ -58,15 +70,92 @@ def test_nothing_better_is_missed():
     chance = Random(3)
     for _ in range(60):
         rack = [card for card in chance.sample(PACK, 9) if card != JOKER]
-        most = max(len(rack) - one.bit_count() - two.bit_count() for one, two, *_ in every(rack))
+        best = max(len(rack) - one.bit_count() - two.bit_count() for one, two, *_ in every(rack))
         found = laid([], rack)
 
-        assert most == (0 if found is None else found.gain)
+        assert best == (0 if found is None else found.gain)
 
 
 def every(rack):
     """Return every arrangement of a rack."""
     return arrangements(*packed(rack), worth)
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "jokers", "wanted"),
+    [
+        (["d+ k+ j=a+ 2+"], "3+ 9o 6#", 1, 1),
+        (["k+ a+ j=2+ 3+"], "4+ 9o 6#", 1, 1),
+        (["5+ 6+ j=7+ 8+"], "9+ bo 2#", 1, 1),
+        (["d+ k+ j=a+ 2+", "5# 6# 7#"], "3+ 9o 8#", 1, 2),
+        (["b+ d+ j=k+", "j=a# 2# 3#"], "k+ 4#", 2, 2),
+    ],
+)
+def test_joker_bridges_every_gap_of_the_ring(table, rack, jokers, wanted):
+    """A run goes on behind a joker wherever the search has cut the ring."""
+    melds = lying(*table)
+    found = [laid(melds, cards(rack), (jokers, used)) for used in range(jokers + 1)]
+
+    assert wanted == max(0 if one is None else one.gain for one in found)
+
+
+def random_table(chance):
+    """Return melds as a search lays them out, jokers among them, and some tiles of the pack that are not there."""
+    while True:
+        dealt = chance.sample(PACK, 26)
+        with suppress(TooMuch):
+            first = laid([], dealt, (0, dealt.count(JOKER)), budget=300_000)
+            if first is not None:
+                melds = [read(meld, MELDS) for meld in first.melds]
+                left = Counter(PACK) - Counter(card for meld in melds for card in bare(meld.cards))
+                rack = chance.sample(list(left.elements()), chance.randint(3, 9))
+                return melds, [card for card in rack if card != JOKER]
+
+
+@tries(few=200, many=2_000)
+def test_an_integer_program_lays_as_many(tries):
+    """What a search finds, no way round another method can better, jokers of the table and all."""
+    chance = Random(11)
+    jokers = 0
+    for _ in range(tries):
+        melds, rack = random_table(chance)
+        there = sum(isinstance(card, Joker) for meld in melds for card in meld.cards)
+        found = 0
+        for used in range(there + 1):
+            better = laid(melds, rack, (there, used), beat=found)
+            found = found if better is None else better.gain
+
+        assert most(counts(melds, ()), counts(melds, rack), (there, there)) == found, (melds, rack)
+        jokers += there > 0
+    assert jokers > tries / 2
+
+
+def test_what_is_called_sure_is():
+    """In the middle of matches: where a plan is said to be the best, an integer program lays no more tiles."""
+    vocabulary = RUMMY_WORDS
+    proved, skill = 0, Skill(rebuilds=True, budget=180_000)
+    for seed in (1, 2):
+        match = started(seated(vocabulary, seed, seats=2))
+        while not match.over and len(match.done) < 120:
+            state = match.sitting.state
+            assert state is not None
+            if not thinkable(vocabulary.game, state):
+                break
+            plan, known = best_plan(state, skill)
+            if known is Known.PROVED:
+                hand, melds = state.players[state.turn].hand, list(numbered(state.spread).values())
+                there, own = (sum(isinstance(card, Joker) for card in some) for some in (all_of(melds), hand))
+                naturals = 0 if plan is None else sum(not isinstance(card, Joker) for card in plan.added)
+                proved += 1
+                assert most(counts(melds, ()), counts(melds, hand), (there, there + own)) == naturals
+            choice = PLAYERS[Level.STRONG](Sight(vocabulary.game, state.turn, state), Random(1))
+            match.act(state.turn, choice.action)
+    assert proved > 20
+
+
+def all_of(melds):
+    """Return every tile of some melds."""
+    return [card for meld in melds for card in meld.cards]
 
 
 def test_tiling_is_made_of_melds_and_of_what_was_given():

@@ -1,5 +1,5 @@
 """
-A deal of Rommé as Orca speaks it, to somebody who plays by keys alone.
+A deal of Rommé and one of Doppelkopf as Orca speaks them, to somebody who plays by keys alone.
 
 What is spoken is kept in `heard/`, key by key and event by event; `STAMMTISCH_HEARD=1` writes it anew. Whoever takes a
 role, a label or a live region away hears something else.
@@ -31,6 +31,7 @@ KEPT = Path(__file__).with_name("heard")
 
 DEALS = {
     "romme": ("13-ganzes-spiel.partie", ("clara", "anna", "bernd"), "bernd"),
+    "doppelkopf": ("01-normalspiel-ganz.partie", ("anna", "bernd", "clara", "dora"), "bernd"),
 }
 """A record, who sits where so that its dealer deals, and who is before the page."""
 
@@ -124,7 +125,9 @@ async def played(folder, game, *, most=10_000, broken=None):
             await ear.page.route(re.compile(r"/$|\.js$"), partial(break_something, broken))
         await begin(doors, ear, address, game, people, me, script)
         blind, entries = Blind(ear, script), partial(journal.read, doors.database, 1)
+        await ear.page.locator("#karten [role=option]").first.wait_for()
         await blind.press("alt+k", says="Alt+K")
+        await ear.page.wait_for_function("() => document.activeElement.matches('#karten [role=option]')")
         for key in WALK:
             await blind.press(key)
         for one in [one for one in record.body if isinstance(one, partie.Typed)][:most]:

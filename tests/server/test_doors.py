@@ -1,6 +1,7 @@
 """The doors of a running house: the locked one beside the plain one, and the desk where it is measured."""
 
 import asyncio
+import errno
 import os
 import shutil
 import signal
@@ -12,8 +13,9 @@ import time
 
 import pytest
 
+from server import run
 from server.ops.config import Settings
-from tests.server.driver import PATIENCE, Client
+from tests.server.driver import PATIENCE, Client, ServerProcess
 from tests.server.test_tls import make, trusting
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
@@ -115,6 +117,34 @@ def test_a_bad_lock_ends_the_start(tmp_path):
     )
 
     assert (2, 1, False) == (ended.returncode, len(ended.stderr.splitlines()), "Traceback" in ended.stderr)
+
+
+@pytest.mark.parametrize("section", ["server", "metrics"])
+def test_a_port_that_is_taken_ends_the_start(tmp_path, section):
+    """One sentence that names it, exit code 2, and no house."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        house = ServerProcess(tmp_path, **{f"{section}__port": port, "metrics__host": "127.0.0.1"})
+        ended = house.call("start", "--datenbank", house.url)
+
+    assert (2, f"Auf 127.0.0.1:{port} lauscht schon ein anderes Programm.\n") == (ended.returncode, ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"),
+    [
+        (OSError(errno.EADDRINUSE, "in use"), "Auf 192.0.2.1:23 lauscht schon ein anderes Programm."),
+        (OSError(errno.EACCES, "denied"), "Auf 192.0.2.1:23 lässt sich nicht lauschen ("),
+        (socket.gaierror(-2, "unknown"), "Die Adresse 192.0.2.1 kennt hier niemand ("),
+    ],
+)
+def test_why_a_port_cannot_be_had(trouble, sentence):
+    """Each reason has its words: taken, forbidden, no such place."""
+    failure = run._no_port("192.0.2.1", 23, trouble)
+
+    assert (2, True) == (failure.code, failure.sentence.startswith(sentence))
 
 
 def test_the_page_is_open_unless_another_program_has_its_port(open_house):

@@ -5,7 +5,10 @@ import re
 
 import pytest
 
+from commands.company import linking
+from commands.table.notes import NOT_STORED
 from db import links
+from db.errors import Trouble, WriteFailed
 from server.ops.config import AccountSettings, Settings, Web
 from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of
 from server.wire.qr import in_letters, squares, width
@@ -107,6 +110,46 @@ async def test_links_outlive_the_house(tmp_path):
 
     assert (1, 1) == (kept.left, kept.table)
     assert (1, "romme", "Anna") == (found.table, found.game, found.host.title())
+
+
+async def test_a_link_to_a_full_table_leads_to_watch_only_where_one_may(doors):
+    """Where nobody may, its follower reads why and stays where they are; the link is not used up by that."""
+    await doors.type("Anna", "eroeffnen gin")
+    code = await link_of(doors, "Anna", "einladen link 2")
+    await doors.type("Bernd", f"einladung {code}")
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "zuschauer nein")
+    assert linking.IS_FULL in await says(doors, "Clara", f"einladung {code}")
+    assert (None, None) == seat_of(doors, "Clara")
+    [kept] = links.known(doors.database)
+    assert 1 == kept.left
+
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "zuschauer ja")
+    await doors.type("Clara", f"einladung {code}")
+    assert (None, 1) == seat_of(doors, "Clara")
+
+
+async def test_a_link_that_cannot_be_stored_leads_nowhere(doors, monkeypatch):
+    """Neither made nor followed nor taken back: each time it is said, and afterwards all is as it was."""
+    await doors.type("Anna", "eroeffnen gin")
+    code = await link_of(doors, "Anna", "einladen link 2")
+    refused = WriteFailed("links", Trouble.FULL, "no space")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        said = [
+            await says(doors, name, line)
+            for name, line in (
+                ("Anna", "einladen link"),
+                ("Bernd", f"einladung {code}"),
+                ("Anna", "einladen link zurück"),
+            )
+        ]
+    assert [] == [one for one in said if NOT_STORED not in one]
+    assert (None, None) == seat_of(doors, "Bernd")
+
+    await doors.type("Bernd", f"einladung {code}")
+    assert (1, None) == seat_of(doors, "Bernd")
 
 
 async def test_a_link_ends_with_its_table_and_its_maker(doors):
