@@ -32,6 +32,7 @@ from typing import Final
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.exports import personal
+from commands.language.names import name_key
 from commands.lobby.replies import TOO_MUCH
 from db import journal
 from db.database import Database
@@ -41,13 +42,14 @@ from games.table.state import clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
+from server.sessions.person import Person as KnownPerson
 from server.sessions.session import Session
 from tests.bottle import tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
 from tests.bottle.net import Doors, PageLine
-from tests.bottle.people import NOT_TO_BE_BLAMED, Person
+from tests.bottle.people import NOT_TO_BE_BLAMED, WRONG, Person
 from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
 from tests.bottle.told import Ear, Words
@@ -58,8 +60,8 @@ CLOSELY: Final = 0.5
 DEAR: Final = 0.3
 """How likely it is then that all of it is: screens, imagined worlds, leaving."""
 
-SWEPT: Final = 0.25
-"""How likely it is that at the end of an evening what is left in memory is counted."""
+SWEPT: Final = 0.5
+"""How likely it is that at the end of an evening the sessions that are left in memory are counted."""
 
 
 class Asked:
@@ -85,6 +87,7 @@ class Asked:
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
         self._keys: dict[PersonId, str] = {}
+        self._whose: dict[PersonId, str] = {}
         self._sanctioned = Sanctioned(self.broken)
         self._old: frozenset[int] = frozenset()
         self._last_acted: dict[int, tuple[float, int]] = {}
@@ -192,8 +195,17 @@ class Asked:
                 continue
             if one.kind in NOT_TO_BE_BLAMED and TOO_MUCH in line.text:
                 self.broken("answered", f"{one.name} ({one.kind}) is cut off for what others do")
+            if (whose := line.session) is not None and whose.person.key != name_key(WRONG):
+                self._somebody(one, whose.person)
             if line.wire.address != one.address:
                 self.broken("people", f"{one.name} comes from {one.address} and is thought to be {line.wire.address}")
+
+    def _somebody(self, one: Person, person: KnownPerson) -> None:
+        """Look whether whoever has come in is known as the one they are, by name and by number."""
+        if not person.guest and person.key != name_key(one.name):
+            self.broken("people", f"{one.name} is {person.key}")
+        if (before := self._whose.setdefault(person.id, one.name)) != one.name:
+            self.broken("conserved", f"{one.name} has the number {person.id} of {before}")
 
     def _identity(self, session: Session) -> None:
         """Look whether a number is still the same person's: a guest's name becomes another one with the account."""

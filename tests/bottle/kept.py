@@ -112,12 +112,18 @@ class Kept:
             self._broken("bounded", f"{counted} connections are counted and {here} are there")
 
     def sessions(self, house: House) -> None:
-        """Look who is kept of those who are gone, when all that looks on keeps nothing; takes a while."""
-        gc.collect()
-        here = set(house.roster.here.values())
-        kept = [one for one in gc.get_objects() if type(one) is Session and one._clock is house.context.clock]
-        if len(left := [one.person.key for one in kept if one not in here]) > FEW:
-            self._broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
+        """Look who is kept of those who are gone, when all that looks on keeps nothing."""
+        if len(_gone(house)) > FEW:
+            gc.collect()
+            if len(left := _gone(house)) > FEW:
+                self._broken("bounded", f"{len(left)} sessions are kept of {sorted(set(left))[:5]}")
+
+
+def _gone(house: House) -> list[str]:
+    """Return whose sessions are in memory and not in the house."""
+    clock, here = house.context.clock, set(house.roster.here.values())
+    kept = [one for one in gc.get_objects() if type(one) is Session]
+    return [one.person.key for one in kept if one._clock is clock and one not in here]
 
 
 _TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table'"

@@ -9,6 +9,7 @@ password, as a guest, or with the ticket of a page.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
@@ -24,7 +25,7 @@ from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.net import Doors, Line, PageLine, TelnetLine
 
-PASSWORD: Final = "Holzlöffel im Tee"
+PASSWORD, WRONG = "Holzlöffel im Tee", "falsch"
 
 NAMES: Final = (
     "Anna",
@@ -141,7 +142,7 @@ TOURNAMENT: Final = (
     "turnier leiter {name}",
     "turnier abbrechen",
 )
-BEFORE: Final = ("startwert 30", "runden 1", "runden 2", "spiele 2", *("bedenkzeit 20",) * 4, "bedenkzeit 60")
+BEFORE: Final = ("startwert 30", *("runden 1", "spiele 1", "spiele 2") * 2, *("bedenkzeit 20",) * 4, "bedenkzeit 60")
 """What may be agreed upon before a match; not every game knows all of it."""
 
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
@@ -256,6 +257,10 @@ HELLO: Final = (
 )
 
 
+_WORD: Final = re.compile(r"zu tippen:\s+(gast [\w-]+)")
+"""What a guest is told to type to be the same guest again."""
+
+
 @cache
 def examples(game: str | None) -> tuple[str, ...]:
     """Return a line for each verb that counts there."""
@@ -313,6 +318,7 @@ class Person:
         self._doors: Doors | None = None
         self._ticket, self._number = "", 0
         self._password = PASSWORD
+        self._word = "gast"  # or, once it was told, the word of return
         self._told: list[str] = []
         self._asked_at: float | None = None
         self.last = ""
@@ -348,6 +354,8 @@ class Person:
             return
         if not self.line.reads and self.chance.random() < 0.2:
             self._do("liest")
+        if self.kind == "guest" and (word := _WORD.search(self.line.text)) is not None:
+            self._word = word[1]
         if self.line.session is None:
             self._come_in()
         else:
@@ -428,9 +436,9 @@ class Person:
         asked = [("Passwort", self._password), ("Noch einmal", self._password), ("(j/n)", "j"), ("Name", self.name)]
         found = max(((tail.rfind(word), answer) for word, answer in asked), key=lambda one: one[0])
         if found[0] >= 0:
-            answer = "gast" if self.kind == "guest" and found[1] == self.name else found[1]
+            answer = self._word if self.kind == "guest" and found[1] == self.name else found[1]
             if self.kind in {"lost", "cheating"} and self.chance.random() < 0.1:
-                answer = "falsch"
+                answer = WRONG
             self._type(answer)
             if answer == self._password and self.kind in HURRIED and self.chance.random() < 0.3:
                 self._doors.loop.call_later(self.chance.uniform(0.02, 0.15), self._do, "bricht")
@@ -498,7 +506,7 @@ class Person:
         """Return what is to be done before a deal; a tournament shuffles by itself."""
         facts, chance = live.facts, self.chance
         if facts.over:
-            return chance.choice(("nochmal", "nochmal", "noch einmal", "mischen", "aussteigen", "ende"))
+            return chance.choice((*("nochmal", "noch einmal", "mischen") * 3, "aussteigen", "ende"))
         what = chance.random()
         if what < 0.15:
             return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))

@@ -14,11 +14,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from unittest.mock import patch
 
 from commands.journal import exports
 from commands.table.screens import Prompt
-from db import results
+from db import players, reports, results
 from db.database import Database
 from db.sqlite import driver_of
 from db.writer import Writer
@@ -26,9 +27,11 @@ from games.blackjack import playing
 from games.canasta import state
 from games.frozen import evolve
 from games.profisort import course
+from server.accounts.tickets import Tickets
 from server.bots import memory, watch
 from server.bots.memory import Memory
 from server.cli import inspect
+from server.lobby.router import Router
 from server.moderation import sanctions
 from server.moderation.bans import Bans
 from server.ops.reads import Queue, Reads
@@ -36,14 +39,18 @@ from server.play.audience import Audience
 from server.play.batch import Batch
 from server.play.mailbox import Mailbox
 from server.play.process import Process
+from server.play.registry import Tables
 from server.play.text import TextReader
 from server.play.timers import TableTimers, TurnClock
 from server.play.views import PlayerViews
 from server.sessions.dialog import ConnectionLost, Conversation
 from server.sessions.roster import Roster
+from server.sessions.session import Session
 from server.social.friends import Friends
+from server.social.pending import Waiting
 from server.wire import web
 from server.wire.arrivals import Arrivals
+from server.wire.backlog import Backlogs
 from server.wire.budget import Bucket
 from server.wire.inbox import Inbox
 from server.wire.outbox import Outbox
@@ -518,6 +525,121 @@ def migration_half_done():
                 connection.commit()
 
     return patch.object(Database, "rebuilding", rebuilding)
+
+
+@planted
+def person_given_twice():
+    """Every guest is taken for the first one: a word of return leads to whoever stands first."""
+
+    def first(database, _word_hash):
+        return next(iter(players.guests_known(database)), None)
+
+    return patch.object(players, "guest", first)
+
+
+@planted
+def table_number_given_twice():
+    """Every number of a table is given to two of them."""
+    number = Tables.next_number
+
+    def twice(self):
+        given = number(self)
+        self._numbers = chain((given,), self._numbers) if given % 2 else self._numbers
+        return given
+
+    return patch.object(Tables, "next_number", twice)
+
+
+@planted
+def ticket_of_another():
+    """A ticket lets somebody in as whoever got one first."""
+    redeem = Tickets.redeem
+
+    def first(self, shown):
+        found = redeem(self, shown)
+        other = next(iter(self._of.values()))
+        return found and evolve(found, owner=other.owner, mark_hash=other.mark_hash)
+
+    return patch.object(Tickets, "redeem", first)
+
+
+@planted
+def spectators_see_a_hand():
+    """Who watches is shown what the first seat sees."""
+    view = PlayerViews.view
+
+    def seen(self, viewer):
+        circle = self.sitting.circle
+        return view(self, circle[0] if viewer is None and circle and self.sitting.state is not None else viewer)
+
+    return patch.object(PlayerViews, "view", seen)
+
+
+@planted
+def missed_words_are_lost():
+    """A page that comes back gets nothing of what it had missed."""
+    return patch.object(Backlogs, "missed", lambda self, ticket, number: [])
+
+
+@planted
+def written_back_to_front():
+    """What is written in one piece is put together in the wrong order."""
+    flush = Outbox.flush
+
+    def turned(self):
+        self._pieces.reverse()
+        flush(self)
+
+    return patch.object(Outbox, "flush", turned)
+
+
+@planted
+def nothing_lapses():
+    """What was asked of people lies before them when its time is over."""
+    return patch.object(Waiting, "_let_lapse", lambda self, one: None)
+
+
+@planted
+def lapsed_and_not_stored():
+    """What is over while the disk takes nothing is not ended later (found in the bottle)."""
+    return patch.object(Waiting, "_let_be_over", lambda self, ones: self.drop(list(ones)))
+
+
+@planted
+def addresses_are_not_counted_down():
+    """Who is gone still counts among those who come from there."""
+
+    def remove(self, connection):
+        self.connections.discard(connection)
+        if self.here.get(connection.person.id if isinstance(connection, Session) else None) is connection:
+            del self.here[connection.person.id]
+
+    return patch.object(Roster, "remove", remove)
+
+
+@planted
+def every_line_is_kept():
+    """The house keeps every line that was ever typed."""
+    commanded = Router.commanded
+
+    def keeping(self, session, line):
+        self.__dict__.setdefault("lines", []).append(line)
+        commanded(self, session, line)
+
+    return patch.object(Router, "commanded", keeping)
+
+
+@planted
+def a_row_for_every_step():
+    """Whoever types has it stored each time, and nobody deletes it."""
+    commanded = Router.commanded
+
+    def storing(self, session, line):
+        who, context = (session.person.id, session.person.name), self._rooms.context
+        context.writer.submit(reports.report(who, who, line, [], context.clock.now()), lambda _failure: None)
+        commanded(self, session, line)
+
+    return patch.object(Router, "commanded", storing)
 
 
 def spend(name: str, most: float = MOST_SECONDS) -> Iterator[str]:

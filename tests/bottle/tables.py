@@ -262,10 +262,13 @@ class Closely:
         if other == sitting:
             return
         number, words = live.number, live.vocabulary
-        for one, another in zip(shown(number, words, sitting, seat), shown(number, words, other, seat), strict=True):
+        viewer = self._chance.choice((seat, seat, None))  # who watches knows no more than anybody who plays
+        for one, another in zip(
+            shown(number, words, sitting, viewer), shown(number, words, other, viewer), strict=True
+        ):
             self._looks["compared"] += 1
             if one != another:
-                raise Broken("hidden", f"seat {seat} reads {_apart(str(one), str(another))}")
+                raise Broken("hidden", f"seat {viewer} reads {_apart(str(one), str(another))}")
 
     def _somebody_goes(self, live: LiveTable) -> None:
         """Let one after another leave, in a world of its own: who looks can be shown everything, at last of nobody."""

@@ -8,7 +8,6 @@ every line is typed, everything is stored in a real database.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -35,7 +34,8 @@ from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
-from tests.fresh import fresh_database, hasty
+from tests.db.faults import held
+from tests.fresh import fresh_database, hasty, url_of
 from tests.sentences import COLLECTED
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
@@ -226,7 +226,7 @@ class Indoors:
         """Open the house, for the first time or again."""
         file = self.folder / "haus.sqlite"
         fresh_database(file)
-        self.database = hasty(open_database(f"sqlite:///{file}", serving=True))
+        self.database = hasty(open_database(url_of(file), serving=True))
         loop = asyncio.get_running_loop()
         house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
         self.house = hash_quickly(house)
@@ -280,11 +280,8 @@ class Indoors:
     @contextmanager
     def slow_disk(self) -> Iterator[None]:
         """Another process writes: nothing of the house's is stored before it is done, and after two seconds refused."""
-        other = sqlite3.connect(self.folder / "haus.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-        other.close()
+        with held(self.database):
+            yield
 
     async def type(self, name: str, line: str) -> None:
         """Have somebody type a line, and wait until it is done with."""
