@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from types import UnionType
 from typing import Generic, TypeVar, get_args, get_type_hints
+
+from commands.language.voice import Voice
+from games.frozen import Frozen, names_of
 
 T = TypeVar("T")
 
@@ -32,6 +36,12 @@ class ByKind(Generic[T]):
             self.registry[kind] = one
         self._found.clear()
         return one
+
+    def says(self: ByKind[str | None], sentences: Mapping[type[Frozen], str]) -> None:
+        """Let each of some classes be told by one sentence, into which its fields are filled (`Voice.fill`)."""
+        for kind, sentence in sentences.items():
+            self.registry[kind] = partial(_filled, sentence, names_of(kind))
+        self._found.clear()
 
     @classmethod
     def within(cls, family: ByKind[T], *more: object) -> ByKind[T]:
@@ -71,3 +81,7 @@ class ByKind(Generic[T]):
         """Ask the function for this kind of thing."""
         one = self._found.get(type(thing)) or self.find(type(thing))
         return one(thing, to, *more) if more else one(thing, to)
+
+
+def _filled(sentence: str, names: tuple[str, ...], thing: object, voice: Voice) -> str:
+    return voice.fill(sentence, {name: getattr(thing, name) for name in names})

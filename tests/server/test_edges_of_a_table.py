@@ -178,3 +178,26 @@ async def test_the_table_hears_who_goes_away_and_comes_back(doors):
     before = {name: doors.wires[name].text for name in PEOPLE}
     await doors.type("Clara", "weg Kaffee")
     assert before["Anna"] == doors.wires["Anna"].text
+
+
+async def test_whoever_watches_a_table_that_closes_is_in_the_lobby(doors):
+    """The last player leaves: who looked on reads so, and can sit down elsewhere."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna")
+    await doors.type("Bernd", f"zuschauen {live.number}")
+    assert live is doors.wires["Bernd"].session.location.watching
+    said = doors.wires["Bernd"].text
+    await doors.type("Anna", "verlassen ja")
+
+    assert "Vorraum" in doors.wires["Bernd"].text.removeprefix(said)
+    assert None is doors.wires["Bernd"].session.location.watching
+    assert "Du eröffnest" in await says(doors, "Bernd", "eroeffnen gin")
+
+
+async def test_own_tables_are_listed_for_who_sits_there(doors):
+    """`tische meine` names those at which one has a seat, `tische` all of them."""
+    await doors.open_table(vocabulary_of("romme"), "Anna")
+    await doors.open_table(vocabulary_of("gin"), "Bernd")
+
+    assert [True, False] == [game in await says(doors, "Anna", "tische meine") for game in ("Rommé", "Gin Rummy")]
+    assert [True, True] == [game in await says(doors, "Anna", "tische") for game in ("Rommé", "Gin Rummy")]
+    assert "Rommé" not in await says(doors, "Clara", "tische meine")
