@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from commands import tricks
 from commands.doppelkopf.screens import hint, own, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
-from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
+from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
@@ -99,7 +100,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     lists={"ddv": "Doppelkopf (DDV)"},
-    answers={ShowTrick: show_trick},
+    answers={tricks.ShowTrick: show_trick},
     subjects=(
         "doppelkopf",
         "doppelkopf-truempfe",

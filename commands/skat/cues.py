@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+_SPOKEN = (
+    "achtzehn zwanzig zwei|zwo dreiundzwanzig vierundzwanzig siebenundzwanzig "
+    "dreissig dreiunddreissig sechsunddreissig vierzig"
+)
+_BIDS = zip(_SPOKEN.split(), (18, 20, 22, 23, 24, 27, 30, 33, 36, 40), strict=True)
+
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "spielen": (
         "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
@@ -15,22 +21,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~sag|sage|gehe|geh|bis|auf|biete",
         "sag|sage|biete|gehe bis|auf|mit",
         "~reizen|bieten|erhoehen|mehr|hoeher",
-        "achtzehn = reizen 18",
-        "zwanzig = reizen 20",
-        "zwei|zwo = reizen 22",
-        "dreiundzwanzig = reizen 23",
-        "vierundzwanzig = reizen 24",
-        "siebenundzwanzig = reizen 27",
-        "dreissig = reizen 30",
-        "dreiunddreissig = reizen 33",
-        "sechsunddreissig = reizen 36",
-        "vierzig = reizen 40",
+        *(f"{said} = reizen {bid}" for said, bid in _BIDS),
     ),
-    "ja": (
-        "halte|hab|habe|behalte|gehe|mit|dabei",
-        "~hab|habe ich|auch",
-        "~einverstanden|okay|ok|stimmt",
-    ),
+    "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
     "passen": (
         "~nicht|nein|raus|aus|weiter|skip",
         "bin raus|weg|aus",
@@ -57,27 +50,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~karo|herz|pik|kreuz|grand trumpf",
         "~ouvert|schneider|schwarz|ramsch|solo",
     ),
-    "schenken": (
-        "~gib|gebe|verloren|aufgeben|kapitulieren|schenk",
-        "~hoffnungslos|keine chance",
-        "~geb|gebe auf",
-    ),
-    "rest": (
-        "~alle|restlichen|uebrigen stiche|mein|meine|mir",
-        "~gewonnen|claim|rest",
-    ),
-    "kontra": (
-        "~contra|kontra",
-        "~sage kontra|contra",
-        "~verdoppeln|doppelt",
-    ),
-    "re": (
-        "~sage|ansage re",
-        "~rekontra",
-    ),
-    "stich": (
-        "letzter|letzten|voriger|zeig|zeige stich",
-        "was lieg|liegt",
-        "~letzter|letzten stich",
-    ),
+    "schenken": ("~gib|gebe|verloren|aufgeben|kapitulieren|schenk", "~hoffnungslos|keine chance", "~geb|gebe auf"),
+    "rest": ("~alle|restlichen|uebrigen stiche|mein|meine|mir", "~gewonnen|claim|rest"),
+    "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),
+    "re": ("~sage|ansage re", "~rekontra"),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~letzter|letzten stich"),
 }
