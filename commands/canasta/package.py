@@ -132,7 +132,9 @@ REASONS: Mapping[str, str] = {
     "canasta_fertig": "Damit wird ein Canasta fertig.",
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
-    "kleinste_gefahr": "Nur in {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel.",
+    "kaum_gefahr": "In keiner von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel; "
+    "beweisen kann ich das nicht.",
+    "kleinste_gefahr": "In {taken} von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 
