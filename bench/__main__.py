@@ -25,7 +25,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench import abuse, against, arrivals, games, parsing, stored, through_window, writing
+from bench import abuse, against, arrivals, first_card, games, parsing, stored, through_window, writing
 from bench.busy import TRUSTED, Watch, head_line
 from bench.machine import (
     HERE,
@@ -658,6 +658,7 @@ class Bench:
                 through_window.crowd(kind, server, port, self.plan.idle, self.plan.seconds) for kind in kinds
             )
             waited = through_window.in_a_browser(f"http://127.0.0.1:{port}/")
+            visits = first_card.waits(f"http://127.0.0.1:{port}/")
         more, heavier = (page - telnet) / echo, idle_page - idle
         add = self.results.add
         add("web: a line over one by telnet", f"+ {more:.1f} E", "+ <= 3 E", met=more <= 3, value=(more, "E"))
@@ -676,6 +677,10 @@ class Bench:
         self.beside_a_window()
         if waited is not None:
             self.waiting_at_a_page(waited)
+        for way, visit in (visits or {}).items():
+            most = first_card.MOST[way]
+            said = f"door {visit['door']:.0f}, card {visit['card']:.0f} ms, {visit['requests']:.0f} requests"
+            add(f"web: first card, {way}", said, f"card <= {most} ms", met=visit["card"] <= most)
 
     def moves_at_pages(self) -> None:
         """What a move costs at a table of four pages, and with many more that watch."""

@@ -22,6 +22,9 @@ WAYS: Final[dict[str, tuple[float, float, float]]] = {
 }
 """How many times slower the processor is, bytes of the net in a second, ms until an answer comes; 0: as it is."""
 
+MOST: Final = dict(zip(WAYS, (1000, 2000, 3000), strict=True))
+"""ms until the first card."""
+
 
 def _visit(browser: Any, address: str, way: tuple[float, float, float]) -> dict[str, float]:
     """Return ms until the door is there and until a card is, how much was asked for, and how much came (KB)."""

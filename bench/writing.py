@@ -15,10 +15,10 @@ from db.writer import Writer
 PEOPLE = tuple(Person(seat, f"Gast{seat + 1}", None) for seat in range(6))
 
 
-async def _measure(path: Path, waiters: int, seconds: float) -> tuple[float, float, float]:
+async def measured(url: str, waiters: int, seconds: float) -> tuple[float, float, float]:
     """Entries per second, then milliseconds until durable, p50 and p99; every waiter has a table of their own."""
     now = datetime.now(UTC)
-    with open_database(f"sqlite:///{path}", serving=True) as database:
+    with open_database(url, serving=True) as database:
         writer = Writer(database, asyncio.get_running_loop(), time.monotonic)
         rows = [
             TableRow(number, "romme", 1, "ablegen", PEOPLE, (), "Gast1", -1, now, now)
@@ -45,4 +45,4 @@ async def _measure(path: Path, waiters: int, seconds: float) -> tuple[float, flo
 
 
 def measure(directory: Path, waiters: int, seconds: float) -> tuple[float, float, float]:
-    return asyncio.run(_measure(directory / f"journal-{waiters}.sqlite", waiters, seconds))
+    return asyncio.run(measured(f"sqlite:///{directory}/journal-{waiters}.sqlite", waiters, seconds))

@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from db.database import Database
+from db.database import Database, OpenOptions, bring_up_to_date
 from db.errors import CannotOpen, Cause, ReadFailed, Trouble
 from db.lock import OWNER_ONLY
-from db.sqlite import DRIVER_ERRORS, diagnose, driver_of
+from db.move import TICKETS, move, rows_of
+from db.sqlite import DRIVER_ERRORS, FileDatabase, diagnose, driver_of
 
 _OFTEN: Final = 100_000
 """Instructions of SQLite's machine between two calls of our own: some milliseconds."""
@@ -29,7 +30,8 @@ def back_up(database: Database, target: Path, so_far: Callable[[float], None] = 
     """
     Write a consistent, compact copy; mode 0600. Takes as long as the database is big.
 
-    A database with damaged pages is copied as it is, damage included: a doubtful copy is better than none.
+    Of a database on a server the copy is a file, too. A file with damaged pages is copied as it is, damage included: a
+    doubtful copy is better than none.
 
     Args:
         database: what is copied; others may write to it meanwhile.
@@ -76,7 +78,36 @@ def _claimed(part: Path) -> Iterator[int]:
 
 
 def _copy(database: Database, part: Path, so_far: Callable[[float], None]) -> None:
-    """Let SQLite write its copy into the empty file; what is half of one does not stay."""
+    """Write a copy into the empty file; what is half of one does not stay."""
+    try:
+        if isinstance(database, FileDatabase):
+            _copy_file(database, part, so_far)
+        else:
+            _copy_rows(database, part, so_far)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _copy_rows(database: Database, part: Path, so_far: Callable[[float], None]) -> None:
+    """Copy what lies on a server, row by row, into a file as the house makes one."""
+    whole, copied = max(1, sum(rows_of(database).values())), 0
+
+    def more(rows: int) -> None:
+        nonlocal copied
+        copied += rows
+        so_far(copied / whole)
+
+    copy = FileDatabase(part)
+    try:
+        bring_up_to_date(copy, OpenOptions(serving=False, create=True, migrate=False))
+        move(database, copy, more, without=TICKETS)
+    finally:
+        copy.close()
+
+
+def _copy_file(database: FileDatabase, part: Path, so_far: Callable[[float], None]) -> None:
+    """Let SQLite write its copy."""
     try:
         with database.writing.connect() as connection:
             driver = driver_of(connection.connection)
@@ -89,11 +120,7 @@ def _copy(database: Database, part: Path, so_far: Callable[[float], None]) -> No
                     raise
                 os.truncate(part, 0)
                 _copy_pages(driver, part)
-    except KeyboardInterrupt:
-        part.unlink(missing_ok=True)
-        raise
     except DRIVER_ERRORS as error:
-        part.unlink(missing_ok=True)
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
             raise KeyboardInterrupt from None  # raised in the handler above, where SQLite keeps it to itself
         raise ReadFailed(*diagnose(error)) from error

@@ -105,12 +105,14 @@ class Job(Frozen):
 
 
 class Pen(ABC):
-    """A connection that writes. For one thread at a time."""
+    """
+    A connection that writes. For one thread at a time.
 
-    @property
-    def unsure(self) -> bool:
-        """Whether it is asking just now if what it was given last has been stored; nobody knows how long that takes."""
-        return False
+    Attributes:
+        unsure: it is asking just now if what it was given last has been stored; nobody knows how long that takes.
+    """
+
+    unsure = False
 
     @abstractmethod
     def store(self, jobs: Iterable[Job]) -> None:
@@ -252,6 +254,14 @@ class Database(ABC):
         """The stored revision of the schema, None for an empty database or one that is not ours."""
 
     @abstractmethod
+    def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
+        """The last id each table has given, by its name; 0 if none. An id is never given twice."""
+
+    @abstractmethod
+    def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
+        """Let the next ids follow these ones."""
+
+    @abstractmethod
     def damages(self) -> tuple[str, ...]:
         """What the database's own check of itself finds; empty is good. For a thread."""
 
@@ -303,8 +313,8 @@ class OpenOptions(Frozen):
     serving: bool
     create: bool
     migrate: bool
-    write_patience: float
-    upgraded: Upgraded
+    write_patience: float = WRITE_PATIENCE
+    upgraded: Upgraded = lambda _to, _step, _of: None
 
 
 def bring_up_to_date(database: Database, options: OpenOptions) -> None:

@@ -38,6 +38,7 @@ class Cause(StrEnum):
     TORN_PAGES = "the server does not write whole pages (full_page_writes = off)"
     COLLATION = "it was not made with LC_COLLATE 'C'"
     ENCODING = "it was not made with the encoding UTF8"
+    NOT_EMPTY = "it is not empty"
     NOT_LASTING = "the house needs a file that outlives it"
     EXISTS = "the file exists"
     UNDER_WAY = "another copy is being written there"
@@ -85,6 +86,15 @@ class ReadFailed(DatabaseError):
     def __init__(self, trouble: Trouble, detail: str) -> None:
         super().__init__(f"{trouble}: {detail}")
         self.trouble = trouble
+        self.detail = detail
+
+
+class MoveFailed(DatabaseError):
+    """What a database holds could not be put into another one, which is as it was."""
+
+    def __init__(self, where: str, detail: str) -> None:
+        super().__init__(f"{where}: {detail}")
+        self.where = where
         self.detail = detail
 
 

@@ -10,7 +10,6 @@ who writes (`batch.writers`); so whoever comes back finds there whether it was s
 Until the server can be asked nobody is told anything of that batch, for whatever one said might be wrong.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from itertools import count
@@ -24,6 +23,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
+from db import schema
 from db.batch import STILL_HERE, BulkStatement, batch_of
 from db.database import (
     READ_PATIENCE,
@@ -38,32 +38,9 @@ from db.database import (
     carry_out,
     gathered,
 )
-from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
+from db.errors import CannotOpen, Cause, DatabaseError, InUse, ReadFailed, Trouble, WriteFailed
+from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
 from db.writers import Driver, ServingRow, is_open, make_writers
-
-TROUBLES: Final[Mapping[str, Trouble]] = {
-    "53100": Trouble.FULL,
-    "53200": Trouble.FULL,
-    "55P03": Trouble.LOCKED,
-    "57014": Trouble.LOCKED,
-    "40001": Trouble.LOCKED,
-    "40P01": Trouble.LOCKED,
-    "25006": Trouble.READ_ONLY,
-    "42501": Trouble.READ_ONLY,
-    "XX001": Trouble.DAMAGED,
-    "XX002": Trouble.DAMAGED,
-    "57P01": Trouble.UNREACHABLE,
-    "57P02": Trouble.UNREACHABLE,
-    "57P03": Trouble.UNREACHABLE,
-    "53300": Trouble.UNREACHABLE,
-}
-CLASSES: Final[Mapping[str, Trouble]] = {"08": Trouble.UNREACHABLE, "23": Trouble.TAKEN, "28": Trouble.UNREACHABLE}
-"""What the first two characters of a code say, where the whole code is not listed."""
-
-NOT_AS_ASKED: Final = "22012"
-"""A batch divides by zero where a row was not changed."""
-
-NO_SUCH_DATABASE: Final = "3D000"
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
 """Collations that sort texts as SQLite does."""
@@ -84,9 +61,6 @@ IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
 """Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
 
 
-UNSAFE: Final = "STAMMTISCH_TEST_UNSAFE_SERVER"
-"""In the environment of tests: a server without fsync will do, for nobody cuts its power."""
-
 FATE: Final = "SELECT batch FROM writers WHERE incarnation = %s AND NOT gone FOR UPDATE"
 
 
@@ -94,48 +68,26 @@ class StillUnknown(psycopg.OperationalError):
     """The server could not be asked what became of a batch before the house was closed."""
 
 
-def diagnose(error: BaseException) -> tuple[Trouble, str]:
-    """What an error means, by its SQLSTATE; in the server's own words without its details, which hold values."""
-    if isinstance(error, OSError):
-        return Trouble.UNREACHABLE, error.strerror or str(error)
-    if isinstance(error, exc.TimeoutError):
-        return Trouble.UNREACHABLE, "all connections are in use"
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
-    if not isinstance(original, psycopg.Error):
-        return Trouble.OTHER, f"{type(original).__name__}: {original}"
-    state = original.sqlstate
-    if state is None:
-        lost = isinstance(original, psycopg.OperationalError | psycopg.InterfaceError)
-        words = str(original).strip().partition("\n")[0]
-        return (Trouble.UNREACHABLE if lost else Trouble.OTHER), f"{type(original).__name__}: {words}"
-    trouble = TROUBLES.get(state) or CLASSES.get(state[:2], Trouble.OTHER)
-    return trouble, f"{original.diag.message_primary} ({state})"
-
-
 class ServerPen(Pen):
     """A connection that writes, with nothing between it and the driver."""
 
     def __init__(self, database: "ServerDatabase") -> None:
         self._database = database
+        self.unsure = False
+        self._writer = 0
         self._driver = database.connect()
-        self._unsure = False
         try:
-            self._writer = database.house.incarnation_of(self._driver)
+            self._retake()
+            self._writer = database.house.writer(self._driver)
         except BaseException:
             self._driver.close()
             raise
-
-    @property
-    def unsure(self) -> bool:
-        """See `Pen`."""
-        return self._unsure
 
     def store(self, jobs: Iterable[Job]) -> None:
         """See `Pen`; a batch whose answer was lost is asked after, and stored once more if it was not stored."""
         asked, number = tuple(jobs), self._database.next_batch()
         if not is_open(self._driver):  # closed while nothing was under way: nobody need ask
-            self._driver = self._database.connect()
-            self._database.house.incarnation_of(self._driver)
+            self._reconnect()
         try:
             self._store(asked, number)
         except psycopg.Error as error:
@@ -143,10 +95,10 @@ class ServerPen(Pen):
                 if error.diag.message_primary is not None:
                     error.args = (error.diag.message_primary,)  # the rest of its words holds values
                 raise
-            self._unsure = True
+            self.unsure = True
             if not self._was_stored(number, asked[-1].label):
                 self._store(asked, number)
-            self._unsure = False
+            self.unsure = False
 
     def _store(self, jobs: tuple[Job, ...], number: int) -> None:
         """Store all of these jobs as one statement if that is possible, else one statement after another."""
@@ -190,11 +142,9 @@ class ServerPen(Pen):
         """
         while True:
             try:
-                self._driver = self._database.connect()
+                self._reconnect()
                 # The row is held by the transaction whose answer was lost until that has ended.
                 row = self._driver.execute(FATE, (self._writer,)).fetchone()
-                if self._database.house.incarnation_of(self._driver) == self._writer and row is not None:
-                    return row[0] == number
             except psycopg.Error as error:
                 trouble, detail = diagnose(error)
                 if trouble not in {Trouble.UNREACHABLE, Trouble.LOCKED, Trouble.READ_ONLY}:
@@ -202,7 +152,26 @@ class ServerPen(Pen):
                 if self._database.closing.wait(_AGAIN):
                     raise StillUnknown(detail) from error
             else:
-                raise self._lost(label)
+                if row is None:
+                    raise self._lost(label)
+                return row[0] == number
+
+    def _reconnect(self) -> None:
+        """
+        Go on with another connection.
+
+        Raises:
+            WriteFailed: another house has taken over (`Trouble.LOST`).
+        """
+        self._driver.close()
+        self._driver = self._database.connect()
+        self._retake()
+
+    def _retake(self) -> None:
+        try:
+            self._database.house.retake()
+        except InUse:
+            raise self._lost("nothing yet") from None
 
     def _lost(self, label: str) -> WriteFailed:
         return WriteFailed(label, Trouble.LOST, f"writer {self._writer} is gone for the others")
@@ -288,6 +257,22 @@ class ServerDatabase(Database):
                 return None
             row = driver.execute(str(READ_REVISION)).fetchone()
             return None if row is None else str(row[0])
+
+    def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
+        """As the sequences have them."""
+        found = {}
+        for column in schema.numbered():
+            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
+            last = connection.exec_driver_sql(f"SELECT pg_sequence_last_value({sequence})").scalar()
+            found[column.table.name] = int(last or 0)
+        return found
+
+    def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
+        """A sequence that has given nothing yet stays as it is."""
+        for column in schema.numbered():
+            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
+            if last := ids.get(column.table.name, 0):
+                connection.exec_driver_sql(f"SELECT setval({sequence}, %s)", (last,))
 
     @property
     def size(self) -> int:
@@ -406,8 +391,8 @@ def _look_at(database: ServerDatabase) -> None:
     wrong = [
         cause
         for cause, is_so in (
-            (Cause.NO_FSYNC, fsync != "on" and not os.environ.get(UNSAFE)),
-            (Cause.TORN_PAGES, whole_pages != "on" and not os.environ.get(UNSAFE)),
+            (Cause.NO_FSYNC, fsync != "on"),
+            (Cause.TORN_PAGES, whole_pages != "on"),
             (Cause.COLLATION, collation not in BY_CODE_POINT),
             (Cause.ENCODING, encoding != "UTF8"),
         )

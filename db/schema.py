@@ -35,6 +35,7 @@ for good: erasing, `meine daten` and the tests of both go by that.
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from enum import Enum, StrEnum
 from typing import Final
@@ -400,6 +401,14 @@ ratings = sa.Table(
     sa.PrimaryKeyConstraint("game", "player"),
     sqlite_with_rowid=False,
 )
+
+
+def numbered() -> Iterator[sa.Column[int]]:
+    """The columns whose values the database gives, each once."""
+    for table in metadata.sorted_tables:
+        if table.dialect_options["sqlite"]["autoincrement"]:
+            (column,) = table.primary_key
+            yield column
 
 
 class Ending(StrEnum):

@@ -258,6 +258,18 @@ class FileDatabase(Database):
             row = driver.execute(str(READ_REVISION)).fetchone()
             return None if row is None else str(row[0])
 
+    def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
+        """As SQLite keeps them."""
+        return {
+            str(name): int(last) for name, last in connection.exec_driver_sql("SELECT name, seq FROM sqlite_sequence")
+        }
+
+    def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
+        """A table that was written to has its row there already."""
+        for name, last in ids.items():
+            connection.exec_driver_sql("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
+            connection.exec_driver_sql("INSERT INTO sqlite_sequence VALUES (?, ?)", (name, last))
+
     @property
     def size(self) -> int:
         """Bytes on the disk, what waits in the write-ahead log included."""

@@ -99,20 +99,20 @@ class ServingRow(Serving):
         assert isinstance(row[0], int)
         return row[0]
 
-    def incarnation_of(self, driver: Driver) -> int:
-        """
-        Return the number of who writes by a connection: the house's, or a new one of a call of the command line.
+    def writer(self, driver: Driver) -> int:
+        """Return the number of who writes: the house's, or a new one of a call of the command line."""
+        return self._incarnation or self._added(driver, serving=False)
 
-        A house whose lock went with the server's connection takes it again.
+    def retake(self) -> None:
+        """
+        Take the lock again if it went with its connection.
 
         Raises:
             InUse: another house has taken it meanwhile.
         """
-        if self._driver is None or not self._incarnation:
-            return self._added(driver, serving=False)
-        if not is_open(self._driver):
+        if self._driver is not None and not is_open(self._driver):
+            self._driver.close()
             self.acquire()
-        return self._incarnation
 
     def forget(self, driver: Driver, incarnation: int) -> None:
         """Delete what a call of the command line has left; a house stays as it was."""

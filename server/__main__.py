@@ -28,6 +28,7 @@ SUBCOMMANDS = (
     Subcommand("moderation", "server.cli.deeds", "zeigt, was Admins und Gastgeber getan haben"),
     Subcommand("meldungen", "server.cli.complaints", "zeigt, worüber sich jemand beschwert hat"),
     Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
+    Subcommand("umziehen", "server.cli.move", "zieht mit allem in eine andere Datenbank um, etwa nach PostgreSQL"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),
 )
 

@@ -78,12 +78,11 @@ def pytest_ignore_collect(collection_path, config):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Mark what takes real programs, before pytest picks by its marks; on a server leave out what is about a file."""
+    """Mark what takes real programs, before pytest picks by its marks; leave out what is about another database."""
     lanes.mark(items)
-    if postgres.ON_POSTGRES:
-        files = [item for item in items if item.get_closest_marker("sqlite")]
-        config.hook.pytest_deselected(items=files)
-        items[:] = [item for item in items if not item.get_closest_marker("sqlite")]
+    other = "sqlite" if postgres.ON_POSTGRES else "postgres"
+    config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(other)])
+    items[:] = [item for item in items if not item.get_closest_marker(other)]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from db.database import Database
 from db.lock import OWNER_ONLY
+from db.move import move
 from db.opening import open_database
 from tests import postgres
 
@@ -39,6 +40,14 @@ def url_of(file: str | Path) -> str:
     if postgres.ON_POSTGRES:
         return postgres.url_in(postgres.shared_folder(), postgres.name_of(Path(file)))
     return f"sqlite:///{file}"
+
+
+def moved_to_the_server(file: Path) -> None:
+    """Have what lies in a file, of whatever release, in the place it has on a server, if that is where tests run."""
+    if postgres.ON_POSTGRES:
+        postgres.make(file, "blank")
+        with open_database(f"sqlite:///{file}") as old, open_database(url_of(file)) as new:
+            move(old, new)
 
 
 _first: list[Database] = []

@@ -6,6 +6,7 @@ are about PostgreSQL start one by themselves (`postgres_server`), and are skippe
 """
 
 import atexit
+import ctypes
 import hashlib
 import os
 import shutil
@@ -28,8 +29,6 @@ _SERVER: Final = "STAMMTISCH_TEST_SERVER"
 MISSING: Final = "no PostgreSQL here: /usr/lib/postgresql/*/bin/initdb (Debian: apt install postgresql)"
 
 _SETTINGS: Final = {
-    "fsync": "off",
-    "full_page_writes": "off",
     "listen_addresses": "",
     "max_connections": "300",
     "shared_buffers": "64MB",
@@ -47,20 +46,30 @@ def binaries() -> Path | None:
     return max(found, key=lambda one: float(one.parent.name), default=None)
 
 
+_C: Final = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG: Final = 1
+
+
+def _end_with_us() -> None:
+    """Have the kernel end the server when the tests are ended, however that happens."""
+    _C.prctl(_PR_SET_PDEATHSIG, signal.SIGINT)
+
+
 class Server:
     """
     A server in a folder of its own.
 
     Args:
+        place: the folder in which its own is made; in memory if there is none.
         settings: beside those that make tests quick.
     """
 
-    def __init__(self, **settings: str) -> None:
+    def __init__(self, place: Path | None = None, **settings: str) -> None:
         programs = binaries()
         assert programs is not None, MISSING
         self._programs = programs
-        room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-        self.folder = Path(tempfile.mkdtemp(prefix="pg", dir=room))
+        memory = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
+        self.folder = Path(tempfile.mkdtemp(prefix="pg", dir=place or memory))
         self._settings = {**_SETTINGS, **settings, "unix_socket_directories": str(self.folder)}
         self._user = "nobody" if os.geteuid() == 0 else None
         if self._user:
@@ -90,6 +99,7 @@ class Server:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=_end_with_us,  # noqa: PLW1509 - one call of the C library
             )
         deadline = time.monotonic() + 30
         while not self.answers():
@@ -136,7 +146,6 @@ def shared_folder() -> str:
         owner = os.getpid()
         atexit.register(lambda: server.finish() if os.getpid() == owner else None)
         folder = os.environ[_SERVER] = str(server.folder)
-        os.environ["STAMMTISCH_TEST_UNSAFE_SERVER"] = "1"
         execute(folder, "CREATE DATABASE blank")
         from db.opening import open_database  # noqa: PLC0415 - the harness is read before the house is
 

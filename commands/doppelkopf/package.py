@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from commands import tricks
 from commands.doppelkopf.screens import hint, own, score, show, show_trick
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
-from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
+from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
@@ -21,12 +22,13 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "spielen": (
         "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
         "stech|steche|stich|trumpf mit",
-        "raus|weg|drauf|hin",
+        "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
         "~dulle|tolle = spielen 10*",
-        "~trumpf|fehl|karte",
+        "~trumpf|fehl|karte|fuchs|karlchen",
     ),
     "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
     "solo": (
+        *(f"~{suit} solo = solo {suit}" for suit in ("herz", "pik", "kreuz", "trumpf", "damen", "buben")),
         "~herz|pik|kreuz|karo|damen|buben|trumpf|fleischlos solo",
         "damensolo = solo damen",
         "bubensolo = solo buben",
@@ -36,6 +38,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "vorbehalt": (
         "~hab|habe hochzeit|armut = vorbehalt hochzeit",
+        "~wenig|keine|kaum truempfe|trumpf = vorbehalt armut",
+        "~beide|zwei kreuz|alte|alten dame|damen = vorbehalt hochzeit",
         "~hochzeit|heiraten|heirat = vorbehalt hochzeit",
         "~vorbehalt",
     ),
@@ -48,7 +52,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~unter 30 = keine 30",
     ),
     "sau": ("~schweinchen|schwein|sau",),
-    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt"),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~wer stich|stiche"),
     "ablehnen": ("~nein|nicht|lehn", "~will nicht"),
     "nehmen": ("~nimm|aufnehmen",),
 }
@@ -99,7 +103,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     lists={"ddv": "Doppelkopf (DDV)"},
-    answers={ShowTrick: show_trick},
+    answers={tricks.ShowTrick: show_trick},
     subjects=(
         "doppelkopf",
         "doppelkopf-truempfe",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from commands import tricks
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
-from commands.doppelkopf.words import ShowTrick
-from commands.language.german import listed, yours
-from commands.language.spelling import SUIT_NAMES, spell
+from commands.language.german import listed
 from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
 from commands.table.screens import heading, whose_turn
@@ -13,13 +12,12 @@ from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.terms import Party, Phase, Said
 from games.doppelkopf.view import View
-from games.kit.cards import Card
 from games.table.view import TableView
 
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see but their own cards."""
-    parts = [_headlines(view, voice), _trick(view, voice), _counts(view, voice)]
+    parts = [_headlines(view, voice), tricks.lying(view, _duty(view), voice), _counts(view, voice)]
     blocks = ["\n".join(part) for part in parts if part]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
     now = [whose_turn(table, DOPPELKOPF, voice), *_still_to_say(view), f"Punkte: {points}."]
@@ -98,36 +96,16 @@ def _parties(view: View, voice: Voice) -> list[str]:
 _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine Partei klärt sich noch."}
 
 
-def _plays(plays: tuple[tuple[Seat, Card], ...], voice: Voice) -> list[str]:
-    """Return who played what, one card a line, in symbols and in words."""
-    if voice.reader:
-        return [f"  {voice.name(seat)}: {voice.card(card)}" for seat, card in plays]
-    width = max(len(voice.name(seat)) for seat, _ in plays)
-    symbols = {card: "" if voice.words else f"{card!s:<3}  " for _, card in plays}
-    return [f"  {voice.name(seat):<{width}}  {symbols[card]}{spell(card)}" for seat, card in plays]
-
-
-def _trick(view: View, voice: Voice) -> list[str]:
-    if view.phase is not Phase.PLAY:
-        return []
-    if not view.plays:
-        return [f"Stich {view.trick_number}, noch liegt keine Karte."]
-    led = view.plays[0][0]
-    lines = [f"Stich {view.trick_number}, ausgespielt von {voice.name(led)}:", *_plays(view.plays, voice)]
-    if view.own is not None and view.own.hand and voice.you not in [seat for seat, _ in view.plays]:
-        lines.append(_duty_to_follow(view))
-    return lines
-
-
-def _led(view: View) -> str:
-    """Return the class that was led, in a word."""
-    return "Trumpf" if view.led_trump else SUIT_NAMES[view.plays[0][1].suit]
+def _duty(view: View) -> str:
+    """Return what the viewer has to follow, nothing for who holds no cards."""
+    return _duty_to_follow(view) if view.plays and view.own is not None and view.own.hand else ""
 
 
 def _duty_to_follow(view: View) -> str:
+    led = tricks.led(view)
     if view.own is not None and view.own.follows:
-        return f"Es liegt {_led(view)}, du musst {_led(view)} bedienen."
-    return f"Es liegt {_led(view)}, du kannst nicht bedienen und darfst alles spielen."
+        return f"Es liegt {led}, du musst {led} bedienen."
+    return f"Es liegt {led}, du kannst nicht bedienen und darfst alles spielen."
 
 
 def _counts(view: View, voice: Voice) -> list[str]:
@@ -146,16 +124,8 @@ def own(view: View, voice: Voice) -> str:
     """Return the viewer's own cards as a paragraph of `karten`, by what they are in the game played."""
     if view.own is None or not view.own.hand:
         return ""
-    rows = [("Trumpf", view.own.trumps)] if view.own.trumps else []
-    rows += [(SUIT_NAMES[cards[0].suit], cards) for cards in view.own.suits]
-    lines = ["", "", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
-    if voice.reader:
-        for name, cards in rows:
-            lines += [f"  {name}:", *[f"    {voice.card(card)}" for card in cards]]
-    else:
-        width = max([len(name) for name, _ in rows])
-        lines += [f"  {name:<{width}}  {voice.hand(cards)}" for name, cards in rows]
-    return "\n".join(lines)
+    trumps = [view.own.trumps] if view.own.trumps else []
+    return tricks.held([*trumps, *view.own.suits], voice, trumps=bool(trumps))
 
 
 def _still_to_say(view: View) -> list[str]:
@@ -168,25 +138,21 @@ def _still_to_say(view: View) -> list[str]:
     return [f"Du kannst noch ansagen: {listed(words)}." if words else "Ansagen kannst du nichts mehr."]
 
 
-def show_trick(view: View, _table: TableView[View], voice: Voice, _question: ShowTrick) -> str:
+def show_trick(view: View, _table: TableView[View], voice: Voice, _question: tricks.ShowTrick) -> str:
     """Return the answer to `stich`: the trick on the table and the last complete one."""
-    lines = _trick(view, voice)
-    if view.last_plays and view.last_taker is not None:
-        lines.append(f"Der letzte Stich ging an {voice.whom(view.last_taker)}:")
-        lines += _plays(view.last_plays, voice)
-    return "\n".join(lines or ["Es liegt kein Stich."])
+    return tricks.shown(view, _duty(view), voice)
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points, and the last deal with every point explained."""
     lines = [f"{heading(DOPPELKOPF, voice)} Spiel {view.number} von {view.deals}. Wer die meisten Punkte hat, führt."]
-    width = 0 if voice.reader else max(len(voice.name(seat)) for seat in view.points)
     last = dict(view.scores[-1]) if view.scores else {}
-    for seat, points in view.points.items():
-        notes = [f"im letzten Spiel {last[seat]}"] if seat in last else []
-        notes += [_DUTY[mark]] if (mark := view.duty.get(seat)) is not None else []
-        notes += ["ausgestiegen"] if seat not in table.circle else []
-        lines.append(f"  {voice.name(seat):<{width}}  {points}{f' ({listed(notes)})' if notes else ''}")
+
+    def notes(seat: Seat) -> list[str]:
+        played = [f"im letzten Spiel {last[seat]}"] if seat in last else []
+        return played + ([_DUTY[mark]] if (mark := view.duty.get(seat)) is not None else [])
+
+    lines += tricks.standing(view.points, notes, table, voice)
     if view.scored is not None:
         lines += ["", f"Das letzte Spiel, Nummer {len(view.scores)}:", *explanation(view.scored, voice)]
     if view.forfeited is not None:
@@ -209,7 +175,6 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return "Schieb drei Karten weiter, alle Trümpfe dabei."
     if view.phase is Phase.RETURN:
         return "Gib drei Karten zurück."
-    if view.phase is Phase.PLAY and view.plays:
-        lies = ", ".join([f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays])
-        return f"Im Stich: {lies}. {_duty_to_follow(view)}"
-    return "Du spielst aus." if view.phase is Phase.PLAY else ""
+    if view.phase is not Phase.PLAY:
+        return ""
+    return tricks.in_one_line(view, _duty_to_follow(view) if view.plays else "", voice)

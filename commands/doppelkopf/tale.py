@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from commands import tricks
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.language.german import listed
 from commands.language.kinds import ByKind
 from commands.language.voice import Voice
-from commands.tale import OF_CARDS, usual
 from games.doppelkopf.events import (
-    CardPlayed,
     CardsDeclined,
     CardsGivenBack,
     CardsGivenBackUnseen,
     CardsPushed,
     CardsTaken,
     CardsTakenUnseen,
-    DealerFollows,
     DealForfeited,
     DealScored,
     Dealt,
@@ -23,20 +21,17 @@ from games.doppelkopf.events import (
     HandTossed,
     MarriageBecameSolo,
     MatchEnded,
-    MatchInterrupted,
     NobodyTook,
     PartnerFound,
     PartyAnnounced,
-    PlayBegan,
     PromiseMade,
     Reported,
     SauAnnounced,
-    TrickTaken,
 )
 from games.doppelkopf.terms import Said
 from games.doppelkopf.trumps import Kind
 
-tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
+tell: ByKind[str | None] = ByKind.within(tricks.tell)
 
 
 @tell.register
@@ -126,22 +121,6 @@ def _tell_hand_tossed(event: HandTossed, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_play_began(event: PlayBegan, voice: Voice) -> str:
-    return voice.does(event.leader, "spielst", "aus.")
-
-
-@tell.register
-def _tell_card_played(event: CardPlayed, voice: Voice) -> str:
-    card = voice.card(event.card)
-    return voice.does(event.seat, "spielst", f"{card}.")
-
-
-@tell.register
-def _tell_trick_taken(event: TrickTaken, voice: Voice) -> str:
-    return f"Stich {event.number} geht an {voice.whom(event.seat)}."
-
-
-@tell.register
 def _tell_partner_found(event: PartnerFound, voice: Voice) -> str:
     groom = voice.to_whom(event.groom)
     found = voice.does(event.partner, "spielst", f"mit {groom}.")
@@ -178,7 +157,7 @@ def _tell_sau_announced(event: SauAnnounced, voice: Voice) -> str:
 
 @tell.register
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     return "\n".join([f"Spiel {event.number} ist zu Ende.", *explanation(event.result, voice), f"Punkte: {totals}."])
 
 
@@ -188,20 +167,8 @@ def _tell_deal_forfeited(event: DealForfeited, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_dealer_follows(event: DealerFollows, voice: Voice) -> str:
-    mixes = voice.does(event.seat, "mischst.")
-    return f"Als Nächstes kommt Spiel {event.number}. {mixes}"
-
-
-@tell.register
-def _tell_match_interrupted(event: MatchInterrupted, _voice: Voice) -> str:
-    lacking = "fehlt ein Mitspieler" if event.missing == 1 else f"fehlen {event.missing} Mitspieler"
-    return f"Jetzt {lacking}. Die Partie geht weiter, sobald sich jemand auf einen freien Platz setzt."
-
-
-@tell.register
 def _tell_match_ended(event: MatchEnded, voice: Voice) -> str:
     charged = charges(event.charged, event.charge, voice)
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", voice.victory(event.winners, " die Partie")]
     return "\n".join(lines)

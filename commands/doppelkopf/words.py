@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands import tricks
 from commands.doppelkopf.terms import CARDS
 from commands.language import grammar
 from commands.language.german import listed
-from commands.language.verb import Question, Verb
+from commands.language.verb import Verb
 from games.contract import Event, No
 from games.doppelkopf import events
 from games.doppelkopf.actions import (
@@ -26,14 +27,7 @@ from games.doppelkopf.actions import (
     Toss,
 )
 from games.doppelkopf.terms import Level, Refusal, Reservation
-from games.kit import events as common
-from games.kit.events import HandDealt
 from games.record import WrongDeal
-
-
-class ShowTrick(Question):
-    """`stich`: the trick on the table and the one before it."""
-
 
 _SOLO_NAMES: Mapping[str, tuple[str, ...]] = {
     "damen": ("damen", "dame"),
@@ -143,6 +137,7 @@ VERBS: tuple[Verb, ...] = (
         ("=re",),
         SayRe,
         "re",
+        idle=("an", "ansagen"),
         help=f"Sagt Re an. {_IN_TIME}",
         example="re",
         full=True,
@@ -151,6 +146,7 @@ VERBS: tuple[Verb, ...] = (
         ("=kontra", "=contra"),
         SayKontra,
         "kontra",
+        idle=("an", "ansagen"),
         help=f"Sagt Kontra an. {_IN_TIME}",
         example="kontra",
         full=True,
@@ -244,13 +240,7 @@ VERBS: tuple[Verb, ...] = (
         help="Gibt dem Partner einer Armut drei beliebige Karten zurück. Allen wird gesagt, ob Trumpf dabei ist.",
         example="zurueckgeben 9+,9#,k*",
     ),
-    Verb(
-        ("=stich",),
-        ShowTrick,
-        "stich",
-        help="Zeigt den Stich auf dem Tisch und den letzten davor.",
-        example="stich",
-    ),
+    tricks.SHOWING,
 )
 
 
@@ -307,9 +297,8 @@ OPTIONS: Mapping[str, str] = {
 
 
 EVENTS: Mapping[str, type[Event]] = {
-    "geber_gelost": common.DealerDrawn,
+    **tricks.EVENTS,
     "gegeben": events.Dealt,
-    "blatt": HandDealt,
     "gemeldet": events.Reported,
     "spielart": events.GameSettled,
     "karten_geschoben": events.CardsPushed,
@@ -320,9 +309,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "karten_zurueck": events.CardsGivenBack,
     "armut_verworfen": events.NobodyTook,
     "geschmissen": events.HandTossed,
-    "erster_stich": events.PlayBegan,
-    "karte_gespielt": events.CardPlayed,
-    "stich": events.TrickTaken,
     "partner_gefunden": events.PartnerFound,
     "hochzeit_wird_solo": events.MarriageBecameSolo,
     "ansage": events.PartyAnnounced,
@@ -330,7 +316,5 @@ EVENTS: Mapping[str, type[Event]] = {
     "sau": events.SauAnnounced,
     "spiel_ende": events.DealScored,
     "spiel_verloren": events.DealForfeited,
-    "naechster_geber": events.DealerFollows,
-    "unterbrochen": events.MatchInterrupted,
     "partie_ende": events.MatchEnded,
 }

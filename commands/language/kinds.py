@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from types import UnionType
 from typing import Generic, TypeVar, get_args, get_type_hints
+
+from commands.language.voice import Voice
+from games.frozen import Frozen, names_of
 
 T = TypeVar("T")
 
@@ -33,6 +37,12 @@ class ByKind(Generic[T]):
         self._found.clear()
         return one
 
+    def says(self: ByKind[str | None], sentences: Mapping[type[Frozen], str]) -> None:
+        """Let each of some classes be told by one sentence, into which its fields are filled (`Voice.fill`)."""
+        for kind, sentence in sentences.items():
+            self.registry[kind] = partial(_filled, sentence, names_of(kind))
+        self._found.clear()
+
     @classmethod
     def within(cls, family: ByKind[T], *more: object) -> ByKind[T]:
         """Return functions of one's own; for all else a family's count, which are handed `more` behind the rest."""
@@ -47,7 +57,11 @@ class ByKind(Generic[T]):
 
     def dispatch(self, kind: type) -> Callable[..., T]:
         """Return the function for a class: its own, or that of its nearest base."""
-        return next(self.registry[base] for base in kind.__mro__ if base in self.registry)
+        registry = self.registry
+        for base in kind.__mro__:
+            if base in registry:
+                return registry[base]
+        raise LookupError(kind)  # never: `object` is registered
 
     def find(self, kind: type) -> Callable[..., T]:
         """Find, once, what is asked of things of a class."""
@@ -67,3 +81,7 @@ class ByKind(Generic[T]):
         """Ask the function for this kind of thing."""
         one = self._found.get(type(thing)) or self.find(type(thing))
         return one(thing, to, *more) if more else one(thing, to)
+
+
+def _filled(sentence: str, names: tuple[str, ...], thing: object, voice: Voice) -> str:
+    return voice.fill(sentence, {name: getattr(thing, name) for name in names})

@@ -13,7 +13,7 @@ from games.frozen import Frozen, field
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
-_PLACEHOLDER = re.compile(r"\{(@?)(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(@?)(\w+)(?: (\w+))?\}")
 
 
 class Voice(Frozen):
@@ -133,10 +133,16 @@ class Voice(Frozen):
         return "niemand" if value is None else self.card(value)
 
     def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people; `[…]` only if its fact is any."""
+        """
+        Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people; `[…]` only if its fact is any.
+
+        `{seat nimmst}` is who does something (`does`), `{seat Du}` who is named at the head of a sentence (`who`).
+        """
 
         def put(found: re.Match[str]) -> str:
-            value = facts.get(found[2])
+            value, verb = facts.get(found[2]), found[3]
+            if verb and isinstance(value, int):
+                return self.who(Seat(value)) if verb == "Du" else self.does(Seat(value), verb)
             return self._people_of(value) if found[1] else self.render(value)
 
         def keep(found: re.Match[str]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands import tricks
 from commands.language.vocabulary import Vocabulary
 from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from commands.skat.cues import CUES
 from commands.skat.tale import hint, own, score, show, show_trick, tell
-from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS, ShowTrick
+from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS
 from games.bots import skat
 from games.bots.players import Players
 from games.skat import SKAT, State
@@ -88,7 +89,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     choices={(Bid, "value"): lambda view: view.next_bids, (Announce, "words"): _games},
     captions={(Bid, "value"): "Reizwert", (Announce, "words"): "Spiel"},
-    answers={ShowTrick: show_trick},
+    answers={tricks.ShowTrick: show_trick},
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),
     events=EVENTS,
@@ -102,7 +103,7 @@ PACKAGE = Package(
     rules_text=text_of("games.skat", "RULES.md"),
     help=help_in("commands.skat"),
     lesson=text_of("commands.skat", "lektion.partie"),
-    players=Players(skat.PLAYERS),
+    players=Players(skat.PLAYERS, skat.ANALYST),
     reasons=REASONS,
     layout=Layout(
         Family.TRICK,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from commands.language.german import counted, listed, yours
+from commands import tricks
+from commands.language.german import counted, listed
 from commands.language.kinds import ByKind
-from commands.language.spelling import SUIT_NAMES, spell
 from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
-from commands.skat.words import KINDS, LEVELS, ShowTrick
+from commands.skat.words import KINDS, LEVELS
 from commands.table.screens import heading, whose_turn
-from commands.tale import OF_CARDS, usual
 from games.contract import Seat
 from games.kit.cards import Card
 from games.skat import SKAT, events
@@ -18,7 +17,23 @@ from games.skat.terms import Asked, Contract, Ending, Phase, Result
 from games.skat.view import View
 from games.table.view import TableView
 
-tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
+tell: ByKind[str | None] = ByKind.within(tricks.tell)
+
+tell.says(
+    {
+        events.BidMade: "{seat Du}: {value}.",
+        events.BidHeld: "{seat Du}: ja.",
+        events.BiddingLeft: "{seat passt}.",
+        events.SoloistFound: "{seat spielst} allein, gereizt bis {bid}.",
+        events.SkatLifted: "{seat nimmst} den Skat auf.",
+        events.SkatLaid: "{seat drückst} zwei Karten.",
+        events.RamschBegan: "Alle haben gepasst: Gespielt wird ein Ramsch. Wer am meisten Augen bekommt, verliert.",
+        events.KontraSaid: "{seat sagst} Kontra.",
+        events.ReSaid: "{seat sagst} Re.",
+        events.PlayGoesOn: "Es wird weitergespielt. {turn bist} dran.",
+        events.DealDropped: "Weil {@leaver} gegangen ist, zählt dieses Spiel nicht.",
+    }
+)
 
 
 def _points(number: int) -> str:
@@ -47,38 +62,8 @@ def _roles(active: tuple[Seat, ...], voice: Voice) -> str:
 
 
 @tell.register
-def _tell_bid(event: events.BidMade, voice: Voice) -> str:
-    return f"{voice.who(event.seat)}: {event.value}."
-
-
-@tell.register
-def _tell_held(event: events.BidHeld, voice: Voice) -> str:
-    return f"{voice.who(event.seat)}: ja."
-
-
-@tell.register
-def _tell_passed(event: events.BiddingLeft, voice: Voice) -> str:
-    return voice.does(event.seat, "passt.")
-
-
-@tell.register
-def _tell_soloist(event: events.SoloistFound, voice: Voice) -> str:
-    return voice.does(event.seat, "spielst", f"allein, gereizt bis {event.bid}.")
-
-
-@tell.register
-def _tell_skat_lifted(event: events.SkatLifted, voice: Voice) -> str:
-    return voice.does(event.seat, "nimmst", "den Skat auf.")
-
-
-@tell.register
 def _tell_skat_seen(event: events.SkatSeen, voice: Voice) -> str:
     return f"Du nimmst den Skat auf: {voice.cards(event.cards)}."
-
-
-@tell.register
-def _tell_skat_laid(event: events.SkatLaid, voice: Voice) -> str:
-    return voice.does(event.seat, "drückst", "zwei Karten.")
 
 
 @tell.register
@@ -95,36 +80,6 @@ def _tell_announced(event: events.GameAnnounced, voice: Voice) -> str:
 def _open(seat: Seat, cards: tuple[Card, ...], voice: Voice) -> str:
     whose = "Deine Karten liegen" if seat == voice.you else f"Die Karten von {voice.name(seat)} liegen"
     return f"{whose} offen:{voice.held(cards)}"
-
-
-@tell.register
-def _tell_ramsch(_event: events.RamschBegan, _voice: Voice) -> str:
-    return "Alle haben gepasst: Gespielt wird ein Ramsch. Wer am meisten Augen bekommt, verliert."
-
-
-@tell.register
-def _tell_play_began(event: events.PlayBegan, voice: Voice) -> str:
-    return voice.does(event.leader, "spielst", "aus.")
-
-
-@tell.register
-def _tell_card_played(event: events.CardPlayed, voice: Voice) -> str:
-    return voice.does(event.seat, "spielst", f"{voice.card(event.card)}.")
-
-
-@tell.register
-def _tell_trick_taken(event: events.TrickTaken, voice: Voice) -> str:
-    return f"Stich {event.number} geht an {voice.whom(event.seat)}."
-
-
-@tell.register
-def _tell_kontra(event: events.KontraSaid, voice: Voice) -> str:
-    return voice.does(event.seat, "sagst", "Kontra.")
-
-
-@tell.register
-def _tell_re(event: events.ReSaid, voice: Voice) -> str:
-    return voice.does(event.seat, "sagst", "Re.")
 
 
 @tell.register
@@ -150,11 +105,6 @@ def _tell_answered(event: events.QuestionAnswered, voice: Voice) -> str:
 
 
 @tell.register
-def _tell_goes_on(event: events.PlayGoesOn, voice: Voice) -> str:
-    return f"Es wird weitergespielt. {voice.does(event.turn, 'bist', 'dran.')}"
-
-
-@tell.register
 def _tell_judged(event: events.ClaimJudged, voice: Voice) -> str:
     if event.holds:
         return voice.does(event.seat, "machst", "allein jeden Stich, der noch kommt: Der Rest gehört den Gegnern.")
@@ -163,7 +113,7 @@ def _tell_judged(event: events.ClaimJudged, voice: Voice) -> str:
 
 @tell.register
 def _tell_scored(event: events.DealScored, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     lines = [f"Spiel {event.number} ist zu Ende.", *explanation(event.result, voice), f"Punkte: {totals}."]
     return "\n".join(lines)
 
@@ -229,24 +179,8 @@ def _ramsch(result: Result, voice: Voice) -> list[str]:
 
 
 @tell.register
-def _tell_dropped(event: events.DealDropped, voice: Voice) -> str:
-    return f"Weil {voice.name(event.leaver)} gegangen ist, zählt dieses Spiel nicht."
-
-
-@tell.register
-def _tell_follows(event: events.DealerFollows, voice: Voice) -> str:
-    return f"Als Nächstes kommt Spiel {event.number}. {voice.does(event.seat, 'mischst.')}"
-
-
-@tell.register
-def _tell_interrupted(event: events.MatchInterrupted, _voice: Voice) -> str:
-    lacking = "fehlt ein Mitspieler" if event.missing == 1 else f"fehlen {event.missing} Mitspieler"
-    return f"Jetzt {lacking}. Die Partie geht weiter, sobald sich jemand auf einen freien Platz setzt."
-
-
-@tell.register
 def _tell_ended(event: events.MatchEnded, voice: Voice) -> str:
-    totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.totals)
+    totals = tricks.totals(event.totals, voice)
     return f"Die Partie ist zu Ende.\nEndstand: {totals}.\n{voice.victory(event.winners, ' die Partie')}"
 
 
@@ -255,7 +189,11 @@ def _tell_ended(event: events.MatchEnded, voice: Voice) -> str:
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see but the own cards."""
-    blocks = ["\n".join(part) for part in (_headlines(view, voice), _trick(view, voice), _counts(view, voice)) if part]
+    blocks = [
+        "\n".join(part)
+        for part in (_headlines(view, voice), tricks.lying(view, _duty_to_follow(view), voice), _counts(view, voice))
+        if part
+    ]
     points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
     now = [whose_turn(table, SKAT, voice), f"Punkte: {points}."]
     return "\n\n".join(blocks) + OWN_CARDS + "\n\n" + "\n".join(now)
@@ -305,29 +243,10 @@ def _auction(view: View, voice: Voice) -> str:
     return f"{said}{passed}. {voice.name(view.speaker)} sagt, {voice.name(view.hearer)} hört."
 
 
-def _plays(plays: tuple[tuple[Seat, Card], ...], voice: Voice) -> list[str]:
-    """Return who played what, one card a line, in symbols and in words."""
-    if voice.reader:
-        return [f"  {voice.name(seat)}: {voice.card(card)}" for seat, card in plays]
-    width = max(len(voice.name(seat)) for seat, _ in plays)
-    symbols = {card: "" if voice.words else f"{card!s:<3}  " for _, card in plays}
-    return [f"  {voice.name(seat):<{width}}  {symbols[card]}{spell(card)}" for seat, card in plays]
-
-
-def _trick(view: View, voice: Voice) -> list[str]:
-    if view.trick_number is None:
-        return []
-    if not view.plays:
-        return [f"Stich {view.trick_number}, noch liegt keine Karte."]
-    lines = [f"Stich {view.trick_number}, ausgespielt von {voice.name(view.plays[0][0])}:", *_plays(view.plays, voice)]
-    duty = _duty_to_follow(view) if voice.you not in [seat for seat, _ in view.plays] else ""
-    return [*lines, duty] if duty else lines
-
-
 def _duty_to_follow(view: View) -> str:
     if view.own is None or not view.own.hand or not view.plays:
         return ""
-    led = "Trumpf" if view.led_trump else SUIT_NAMES[view.plays[0][1].suit]
+    led = tricks.led(view)
     return f"Du musst {led} bedienen." if view.own.follows else f"{led} hast du nicht: Du darfst alles spielen."
 
 
@@ -345,35 +264,20 @@ def own(view: View, voice: Voice) -> str:
     """Return the viewer's own cards as a paragraph of `karten`, by what they are in the game played."""
     if view.own is None or not view.own.hand:
         return ""
-    groups = view.own.groups
-    names = ["Trumpf" if view.own.trumps and group is groups[0] else SUIT_NAMES[group[0].suit] for group in groups]
-    lines = ["", "", f"{yours(len(view.own.hand), 'Karte', 'Karten')}:"]
-    width = max([len(name) for name in names])
-    for name, cards in zip(names, groups, strict=True):
-        if voice.reader:
-            lines += [f"  {name}:", *[f"    {voice.card(card)}" for card in cards]]
-        else:
-            lines.append(f"  {name:<{width}}  {voice.hand(cards)}")
-    lines += [f"Gedrückt hast du {voice.cards(cards)}." for cards in view.own.pressed.values()]
-    return "\n".join(lines)
+    pressed = [f"Gedrückt hast du {voice.cards(cards)}." for cards in view.own.pressed.values()]
+    return "\n".join([tricks.held(view.own.groups, voice, trumps=view.own.trumps), *pressed])
 
 
-def show_trick(view: View, _table: TableView[View], voice: Voice, _question: ShowTrick) -> str:
+def show_trick(view: View, _table: TableView[View], voice: Voice, _question: tricks.ShowTrick) -> str:
     """Return the answer to `stich`: the trick on the table and the last complete one."""
-    lines = _trick(view, voice)
-    if view.last_plays and view.last_taker is not None:
-        lines += [f"Der letzte Stich ging an {voice.whom(view.last_taker)}:", *_plays(view.last_plays, voice)]
-    return "\n".join(lines or ["Es liegt kein Stich."])
+    return tricks.shown(view, _duty_to_follow(view), voice)
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: points, own games won and lost, and the last deal explained."""
     lines = [f"{heading(SKAT, voice)} Spiel {view.number} von {view.deals}. Wer die meisten Punkte hat, führt."]
-    width = 0 if voice.reader else max(len(voice.name(seat)) for seat in view.points)
-    for seat, points in view.points.items():
-        notes = [f"{view.won[seat]} gewonnen", f"{view.lost[seat]} verloren"]
-        notes += ["ausgestiegen"] if seat not in table.circle else []
-        lines.append(f"  {voice.name(seat):<{width}}  {points} ({listed(notes)})")
+    notes = {seat: [f"{view.won[seat]} gewonnen", f"{view.lost[seat]} verloren"] for seat in view.points}
+    lines += tricks.standing(view.points, notes.__getitem__, table, voice)
     if view.scored is not None:
         lines += ["", "Das letzte Spiel:", *explanation(view.scored, voice)]
     if view.winners:
@@ -397,7 +301,4 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return "Sag dein Spiel an, oder drück neu."
     if view.phase is Phase.QUESTION and view.asked is not None:
         return _QUESTIONS[view.asked]
-    if view.phase is Phase.PLAY and view.plays:
-        lies = ", ".join([f"{voice.name(seat)} {voice.card(card)}" for seat, card in view.plays])
-        return f"Im Stich: {lies}. {_duty_to_follow(view)}"
-    return "Du spielst aus." if view.phase is Phase.PLAY else ""
+    return tricks.in_one_line(view, _duty_to_follow(view), voice) if view.phase is Phase.PLAY else ""

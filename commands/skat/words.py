@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands import tricks
 from commands.language import grammar
 from commands.language.spelling import playing_cards
-from commands.language.verb import Question as Asking
 from commands.language.verb import Verb
 from games.contract import Event, No
-from games.kit import events as common
 from games.kit.cards import Suit
 from games.record import WrongDeal
 from games.skat import events
@@ -17,18 +16,8 @@ from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Pr
 from games.skat.cards import PACK, Kind
 from games.skat.terms import ADDITIONS, GAMES, Level, Refusal
 
-CARDS = playing_cards(
-    PACK,
-    {},
-    {
-        "k": Suit.CLUBS,
-        "kr": Suit.CLUBS,
-        "p": Suit.SPADES,
-        "h": Suit.HEARTS,
-        "he": Suit.HEARTS,
-        "ka": Suit.DIAMONDS,
-    },
-)
+_SUITS = {"k": Suit.CLUBS, "kr": Suit.CLUBS, "p": Suit.SPADES, "h": Suit.HEARTS, "he": Suit.HEARTS, "ka": Suit.DIAMONDS}
+CARDS = playing_cards(PACK, {}, _SUITS)
 
 KINDS: Mapping[Kind, str] = {kind: str(kind).capitalize() for kind in Kind}
 
@@ -39,10 +28,6 @@ LEVELS: Mapping[Level, str] = {
     Level.SCHWARZ_SAID: "Schwarz angesagt",
     Level.OUVERT: "Ouvert",
 }
-
-
-class ShowTrick(Asking):
-    """`stich`: the trick on the table and the one before it."""
 
 
 _KNOWN = (*GAMES, *ADDITIONS)
@@ -84,7 +69,7 @@ VERBS: tuple[Verb, ...] = (
         ("reizen", "bieten"),
         Bid,
         "reizen {value}",
-        grammar.number("value"),
+        grammar.number("value", in_words=True),
         asks=(("value", "Wie viel willst du reizen?"),),
         help="Reizt einen Wert, wenn du mit Sagen dran bist; die Zahl allein genügt. Es geht bei 18 los.",
         example="reizen 18",
@@ -97,13 +82,7 @@ VERBS: tuple[Verb, ...] = (
         help="Hält, was gereizt ist, oder stimmt zu, wenn jemand schenken will oder den Rest verlangt.",
         example="ja",
     ),
-    Verb(
-        ("passen", "=weg"),
-        Pass,
-        "passen",
-        help="Steigt aus dem Reizen aus.",
-        example="passen",
-    ),
+    Verb(("passen", "=weg"), Pass, "passen", help="Steigt aus dem Reizen aus.", example="passen"),
     Verb(
         ("=nein",),
         Nay,
@@ -169,7 +148,7 @@ VERBS: tuple[Verb, ...] = (
         example="re",
         full=True,
     ),
-    Verb(("=stich",), ShowTrick, "stich", help="Zeigt den Stich auf dem Tisch und den letzten davor.", example="stich"),
+    tricks.SHOWING,
 )
 
 REFUSALS: Mapping[str, str] = {
@@ -221,9 +200,8 @@ OPTIONS: Mapping[str, str] = {
 }
 
 EVENTS: Mapping[str, type[Event]] = {
-    "geber_gelost": common.DealerDrawn,
+    **tricks.EVENTS,
     "gegeben": events.Dealt,
-    "blatt": common.HandDealt,
     "gereizt": events.BidMade,
     "gehalten": events.BidHeld,
     "gepasst": events.BiddingLeft,
@@ -234,9 +212,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "karten_gedrueckt": events.CardsPressed,
     "angesagt": events.GameAnnounced,
     "ramsch": events.RamschBegan,
-    "erster_stich": events.PlayBegan,
-    "karte_gespielt": events.CardPlayed,
-    "stich": events.TrickTaken,
     "kontra": events.KontraSaid,
     "re": events.ReSaid,
     "karten_offen": events.CardsShown,
@@ -246,7 +221,5 @@ EVENTS: Mapping[str, type[Event]] = {
     "rest_beurteilt": events.ClaimJudged,
     "spiel_ende": events.DealScored,
     "spiel_abgebrochen": events.DealDropped,
-    "naechster_geber": events.DealerFollows,
-    "unterbrochen": events.MatchInterrupted,
     "partie_ende": events.MatchEnded,
 }

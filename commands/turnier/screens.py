@@ -97,7 +97,7 @@ def _rows(view: View, voice: Voice, places: Mapping[Seat, int], cells: Cells) ->
 
 def _preliminary_row(view: View, seat: Seat) -> tuple[str, ...]:
     late = _preliminaries_over(view) and view.solos[seat] != DONE
-    solo = "" if view.stage == "endrunde" else "ohne Solo" if late else f"Solo {view.solos[seat]}"
+    solo = "" if view.stage == "endrunde" or not view.owes else "ohne Solo" if late else f"Solo {view.solos[seat]}"
     return tuple(filter(None, (f"{view.preliminary[seat]:4} {_points(view.preliminary[seat])}", solo)))
 
 

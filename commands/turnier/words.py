@@ -299,8 +299,11 @@ def _tell_signed_off(event: SignedOff, voice: Voice) -> str:
 
 @tell.register
 def _tell_settled(event: Settled, voice: Voice) -> str:
-    what = f"{event.name} {event.value}"
-    return voice.does(event.seat, "bestimmst", f"für das Turnier: {what}.")
+    said = voice.does(event.seat, "bestimmst", f"für das Turnier: {event.name} {event.value}.")
+    if event.name not in ("spiel", "regelwerk"):
+        return said
+    played = "Skat" if event.value == "skat" else "Doppelkopf"
+    return f"{said} Gespielt wird {played}, durchgaenge und abzug sind jetzt wie dort üblich."
 
 
 @tell.register

@@ -43,7 +43,7 @@ class Verdict(Frozen):
 def judged(sight: Sight, done: Action, seed: int, players: Players) -> Verdict:
     """Return what an action has cost the seat that did it, as these players of its game see it."""
     chance, easy = chance_of(seed), players.at(Level.EASY)
-    better = players.at(Level.STRONG)(sight, chance)
+    better = (players.analyst or players.at(Level.STRONG))(sight, chance)
     if better.action == done or isinstance(better.action, LetGoOn):
         return Verdict(better, 0.0, better.sure)
     worth = {weighed.action: weighed.worth for weighed in better.weighed}

@@ -16,9 +16,11 @@ class Players(Frozen, eq=False):
 
     Attributes:
         levels: level -> its player; where one is missing the next weaker one plays, and at last `first_of_moves`.
+        analyst: who judges finished matches, where that is somebody with more time than the strong one.
     """
 
     levels: Mapping[Level, Bot] = field(default_factory=dict)
+    analyst: Bot | None = None
 
     def at(self, level: Level) -> Bot:
         """Return who plays at a level."""

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from games.contract import DRAWING_LOTS, SHUFFLING, Drawn, Seat, Setup, Shuffle, Step
-from games.doppelkopf.events import (
-    DealerFollows,
-    DealForfeited,
-    DealScored,
-    Dealt,
-    MatchEnded,
-    MatchInterrupted,
-)
+from games.doppelkopf.events import DealForfeited, DealScored, Dealt, MatchEnded
 from games.doppelkopf.scoring import LEAVER_COSTS, score
 from games.doppelkopf.state import (
     BETWEEN_DEALS,
@@ -26,7 +19,7 @@ from games.doppelkopf.state import (
 from games.doppelkopf.terms import Phase
 from games.doppelkopf.trumps import ELDER, Kind, sorting
 from games.frozen import evolve
-from games.kit.events import DealerDrawn, HandDealt
+from games.kit.events import DealerDrawn, DealerFollows, HandDealt, MatchInterrupted
 from games.kit.match import leaders
 from games.kit.places import next_dealer, with_newcomer, without_person
 

@@ -122,27 +122,6 @@ class HandTossed(Public):
     dealer: Seat
 
 
-class PlayBegan(Public):
-    """The first trick begins."""
-
-    leader: Seat
-
-
-class CardPlayed(Public):
-    """Somebody has played a card."""
-
-    seat: Seat
-    card: Card
-
-
-class TrickTaken(Public):
-    """A trick is complete and belongs to somebody."""
-
-    seat: Seat
-    number: int
-    cards: tuple[Card, ...]
-
-
 class PartnerFound(Public):
     """A Hochzeit is cleared (R27); all limits move by the number of tricks it took."""
 
@@ -192,19 +171,6 @@ class DealForfeited(Public):
     number: int
     leaver: Seat
     points: tuple[tuple[Seat, int], ...]
-
-
-class DealerFollows(Public):
-    """The next deal is due, and this is its dealer."""
-
-    seat: Seat
-    number: int
-
-
-class MatchInterrupted(Public):
-    """Fewer than four seats are taken; the match waits for newcomers."""
-
-    missing: int
 
 
 class MatchEnded(Public):

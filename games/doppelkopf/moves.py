@@ -22,13 +22,14 @@ from games.doppelkopf.actions import (
     Toss,
 )
 from games.doppelkopf.announcing import against_announcing, against_promising, against_sau
-from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken
+from games.doppelkopf.events import CardsGivenBack, CardsTaken
 from games.doppelkopf.reporting import POOR, claims, may_toss
 from games.doppelkopf.state import Call, Deal, State, both_foxes, known_parties
 from games.doppelkopf.terms import Level, Party, Phase, Said
 from games.doppelkopf.trumps import ELDER, FOX, SOLO_RANK, SOLO_WORDS, Kind, order, sorting
 from games.frozen import evolve
 from games.kit.cards import Card, Rank
+from games.kit.events import CardPlayed
 from games.kit.imagining import Move, both, heap, remembered, share_out
 from games.kit.piles import without
 from games.kit.places import next_dealer

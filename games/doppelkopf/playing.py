@@ -5,12 +5,13 @@ from __future__ import annotations
 from games.contract import No, Refused, Seat, Step
 from games.doppelkopf.actions import Play
 from games.doppelkopf.course import finish_deal
-from games.doppelkopf.events import CardPlayed, MarriageBecameSolo, PartnerFound, PlayBegan, TrickTaken
+from games.doppelkopf.events import MarriageBecameSolo, PartnerFound
 from games.doppelkopf.state import Deal, State, both_foxes
 from games.doppelkopf.terms import Phase, Refusal
 from games.doppelkopf.trumps import Kind, sorting
 from games.frozen import evolve
 from games.kit.cards import Card
+from games.kit.events import CardPlayed, PlayBegan, TrickTaken
 from games.kit.piles import without
 from games.kit.tricks import Trick, allowed
 

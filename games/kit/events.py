@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.contract import Event, Public, Seat, ToOneSeat
-from games.kit.cards import Face
+from games.kit.cards import Card, Face
 
 
 class DealerDrawn(Public):
@@ -65,6 +65,40 @@ class Reshuffled(Public):
     """The discards were mixed into a new stock of this many cards."""
 
     count: int
+
+
+class PlayBegan(Public):
+    """The first trick begins."""
+
+    leader: Seat
+
+
+class CardPlayed(Public):
+    """Somebody has played a card to a trick."""
+
+    seat: Seat
+    card: Card
+
+
+class TrickTaken(Public):
+    """A trick is complete and belongs to somebody."""
+
+    seat: Seat
+    number: int
+    cards: tuple[Card, ...]
+
+
+class DealerFollows(Public):
+    """The next deal is due: its dealer, and its number."""
+
+    seat: Seat
+    number: int
+
+
+class MatchInterrupted(Public):
+    """Too few seats are taken; the match waits for newcomers."""
+
+    missing: int
 
 
 class HandTucked(Public):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games.contract import Event, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.kit.cards import Card
+from games.kit.events import PlayBegan
 from games.kit.piles import missing, without
 from games.skat import events
 from games.skat.actions import Announce, Bid, Nay, Pass, Press, TakeUp, Yes
@@ -147,7 +148,7 @@ def begin(state: State, contract: Contract, told: tuple[Event, ...]) -> Step[Sta
     deal = state.running
     hands = tuple(_sorted(hand, contract.kind) for hand in deal.hands)
     opened = evolve(deal, hands=hands, contract=contract, turn=deal.active[0])
-    return Step(evolve(state, phase=Phase.PLAY, deal=opened), (*told, events.PlayBegan(deal.active[0])))
+    return Step(evolve(state, phase=Phase.PLAY, deal=opened), (*told, PlayBegan(deal.active[0])))
 
 
 def _sorted(hand: tuple[Card, ...], kind: Kind | None) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from games.contract import DRAWING_LOTS, SHUFFLING, Chance, Clock, Drawn, Seat, Setup, Sheet, Shuffle, Step
 from games.frozen import evolve
 from games.kit.cards import Card
-from games.kit.events import DealerDrawn, HandDealt
+from games.kit.events import DealerDrawn, DealerFollows, HandDealt, MatchInterrupted
 from games.kit.match import leaders
 from games.kit.piles import fill
 from games.kit.places import behind_the_dealer, next_dealer, with_newcomer, without_person
@@ -148,10 +148,10 @@ def _wait_for_dealer(state: State) -> Step[State]:
     """R55: whoever sits on the dealer's chair deals, or the next one; with fewer than three the match waits."""
     missing = PLAYERS - len(state.circle)
     if missing > 0:
-        return Step(evolve(state, phase=Phase.INTERRUPTED), (events.MatchInterrupted(missing),))
+        return Step(evolve(state, phase=Phase.INTERRUPTED), (MatchInterrupted(missing),))
     dealer = next_dealer(state)
     waiting = evolve(state, phase=Phase.SHUFFLE, dealing=state.places.index(dealer))
-    return Step(waiting, (events.DealerFollows(dealer, deal_number(waiting)),))
+    return Step(waiting, (DealerFollows(dealer, deal_number(waiting)),))
 
 
 def _end(state: State) -> Step[State]:

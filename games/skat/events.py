@@ -97,27 +97,6 @@ class RamschBegan(Public):
     """All have passed, and a Ramsch is played."""
 
 
-class PlayBegan(Public):
-    """The first trick begins."""
-
-    leader: Seat
-
-
-class CardPlayed(Public):
-    """Somebody has played a card."""
-
-    seat: Seat
-    card: Card
-
-
-class TrickTaken(Public):
-    """A trick is complete and belongs to somebody."""
-
-    seat: Seat
-    number: int
-    cards: tuple[Card, ...]
-
-
 class KontraSaid(Public):
     """Somebody has said Kontra."""
 
@@ -177,19 +156,6 @@ class DealDropped(Public):
     """Somebody has left, and the deal does not count."""
 
     leaver: Seat
-
-
-class DealerFollows(Public):
-    """The next deal is due, and this is its dealer."""
-
-    seat: Seat
-    number: int
-
-
-class MatchInterrupted(Public):
-    """Fewer than three seats are taken; the match waits for newcomers."""
-
-    missing: int
 
 
 class MatchEnded(Public):

@@ -91,7 +91,7 @@ def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuff
     if not (deal.taken_up and seat == deal.soloist):
         rooms[SKAT] = len(deal.skat)
         piles.append(deal.skat)
-    barred: dict[Seat | str, frozenset[Card]] = {one: _cannot_hold(deal, one) for one in others}
+    barred: dict[Seat | str, frozenset[Card]] = {one: cannot_hold(deal, one) for one in others}
     dealt = share_out(heap(*piles), rooms, lambda place, card: card not in barred.get(place, ()), shuffled)
     if dealt is None:
         raise ValueError("the tricks on the table cannot have been played")
@@ -102,7 +102,7 @@ def imagine(state: State, seat: Seat, _heard: tuple[Event, ...], shuffled: Shuff
     return evolve(state, deal=evolve(deal, hands=hands, skat=dealt.get(SKAT, deal.skat)))
 
 
-def _cannot_hold(deal: Deal, seat: Seat) -> frozenset[Card]:
+def cannot_hold(deal: Deal, seat: Seat) -> frozenset[Card]:
     """R15: return the cards somebody has shown not to hold."""
     classes = {deal.order.class_of(trick.cards[0]) for trick in (*deal.taken, deal.trick) if _failed(deal, trick, seat)}
     return frozenset(card for card in PACK if deal.order.class_of(card) in classes)

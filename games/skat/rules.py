@@ -28,6 +28,7 @@ from games.contract import (
 from games.frozen import evolve
 from games.game import Game, V
 from games.kit.cards import Card, Rank, Suit
+from games.kit.events import CardPlayed, TrickTaken
 from games.kit.piles import without
 from games.kit.places import next_dealer
 from games.kit.tricks import Trick, allowed, playable
@@ -68,7 +69,7 @@ def play_card(state: State, seat: Seat, action: Play) -> Step[State]:
         raise Refused(Refusal.FOLLOW, led=led, wanted=deal.order.class_of(led))
     hands, trick = deal.with_hand(seat, without(hand, (card,))), deal.trick.with_card(seat, card)
     lain = evolve(deal, hands=hands, trick=trick, turn=deal.after(seat))
-    step = Step(evolve(state, deal=lain), (events.CardPlayed(seat, card),))
+    step = Step(evolve(state, deal=lain), (CardPlayed(seat, card),))
     return step.then(_take_trick) if len(trick.cards) == len(deal.active) else step
 
 
@@ -77,7 +78,7 @@ def _take_trick(state: State) -> Step[State]:
     deal = state.running
     taker = deal.trick.taker(deal.order)
     taken = evolve(deal, taken=(*deal.taken, deal.trick), takers=(*deal.takers, taker), trick=Trick(), turn=taker)
-    told = events.TrickTaken(taker, len(taken.taken), deal.trick.cards)
+    told = TrickTaken(taker, len(taken.taken), deal.trick.cards)
     step = Step(evolve(state, deal=taken), (told,))
     if not is_over(taken):
         return step

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from db.database import Database
-from db.errors import CannotOpen, Cause, DatabaseError, InUse, NewerSchema, OlderSchema
+from db.errors import CannotOpen, Cause, DatabaseError, InUse, MoveFailed, NewerSchema, OlderSchema
 from db.opening import open_database
 from server.ops.failure import Failure
 
@@ -27,6 +27,7 @@ _CAUSES: Final[Mapping[str, str]] = {
     "eine, die passt",
     Cause.ENCODING: "sie hat nicht den Zeichensatz UTF8",
     Cause.NOT_LASTING: "es muss eine Datei sein, die bleibt",
+    Cause.NOT_EMPTY: "sie ist nicht leer",
     Cause.EXISTS: "die Datei gibt es schon",
     Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
 }
@@ -34,19 +35,21 @@ _CAUSES: Final[Mapping[str, str]] = {
 
 
 @contextmanager
-def opened(url: str, *, migrate: bool = True) -> Iterator[Database]:
+def opened(url: str, *, migrate: bool = True, create: bool = False, serving: bool = False) -> Iterator[Database]:
     """
-    Open a database that is there already, also while a server runs on it.
+    Open a database, by default one that is there already, also while a server runs on it.
 
     Args:
         url: where it is.
         migrate: whether one of an older version is brought up to date; without it nothing is changed.
+        create: whether it is made if there is none.
+        serving: whether no house may be open on it meanwhile.
 
     Raises:
         Failure: it says no, now or later; nothing was changed. Exit code 2.
     """
     try:
-        with open_database(url, create=False, migrate=migrate) as database:
+        with open_database(url, create=create, migrate=migrate, serving=serving) as database:
             yield database
     except DatabaseError as error:
         raise Failure(explain(error), 2) from error
@@ -67,9 +70,11 @@ def explain(error: DatabaseError) -> str:
     match error:
         case CannotOpen():
             cause = "; ".join(_CAUSES.get(cause, cause) for cause in error.causes)
+            on_a_server = error.where.startswith("postgresql")
+            hint = "." if on_a_server or Cause.NOT_EMPTY in error.causes else "; der erste Start legt sie an."
             return (
                 f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen: {cause}. "
-                "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."
+                f"Der Schlüssel datenbank.url sagt, wo sie liegt{hint}"
             )
         case OlderSchema():
             return (
@@ -85,6 +90,11 @@ def explain(error: DatabaseError) -> str:
             return (
                 f"An der Datenbank {error.where.removesuffix('.lock')} arbeitet schon ein anderer Stammtisch "
                 f"(Prozess {error.process}). Beende ihn zuerst oder nimm eine andere Datenbank."
+            )
+        case MoveFailed():
+            return (
+                f"Der Umzug nach {error.where} ist nicht gelungen: {error.detail}. Dort ist nichts angekommen, und wo "
+                "alles lag, liegt es noch."
             )
         case _:
             return f"Die Datenbank konnte nicht gelesen oder geschrieben werden ({error}). Es hat sich nichts geändert."

@@ -11,4 +11,6 @@ config_option = click.option(
     type=click.Path(path_type=Path),
     help="Einstellungen aus DATEI (sonst config.toml).",
 )
-database_option = click.option("--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite.")
+database_option = click.option(
+    "--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite oder postgresql:///stammtisch."
+)

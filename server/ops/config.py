@@ -72,7 +72,11 @@ class DatabaseSettings(_Section):
     """Where everything is remembered."""
 
     url: Annotated[
-        str, Field(pattern=r"^\w+(\+\w+)?://", description="eine Adresse wie sqlite:///stammtisch.sqlite")
+        str,
+        Field(
+            pattern=r"^\w+(\+\w+)?://",
+            description="eine Adresse wie sqlite:///stammtisch.sqlite",
+        ),
     ] = "sqlite:///stammtisch.sqlite"
 
 

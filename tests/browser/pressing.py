@@ -7,10 +7,12 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Page, Position, expect
+from playwright.async_api import Locator, Page, Position, ViewportSize, expect
 
 INDEX: Position = {"x": 18, "y": 30}
 """Where a card shows what it is, and is never covered by the next one."""
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 CARDS = {"karte", "karten"}
 MOST_TABS = 150
@@ -87,13 +89,20 @@ def _filled(offer, words, hand) -> Pressed | None:
 
 
 class Presser:
-    """A guest before a page; what it was sent is overheard."""
+    """
+    A guest before a page; what it was sent is overheard.
+
+    Attributes:
+        dragged: how many cards were dragged.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.picture: dict[str, Any] | None = None
         self.troubles: list[str] = []
         self.name = ""
+        self.dragged = 0
+        self._finger = False
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
         page.on("websocket", lambda socket: socket.on("framereceived", self._overhear))
@@ -149,16 +158,16 @@ class Presser:
         """Make a line of it with a pointer alone."""
         at_once, opener = await self._plays_at_once(plan), self.page.locator(plan.opener)
         if await opener.count() and await opener.get_attribute("aria-expanded") == "false":
-            await opener.click()
+            await self._hit(opener)
         for place, group in enumerate(plan.groups):
             for number, word in enumerate(group):
                 card = word.split("=")[0]
                 found = self.page.locator(f'#karten [data-karte="{card}"][aria-selected="false"]')
-                await found.first.click(position=INDEX)
+                await self._hit(found.first, INDEX)
                 if card != word:
                     await self.page.locator(f'#vertreten [name="steht {number}"]').select_option(word)
             if place + 1 < len(plan.groups):
-                await self.page.locator("#bank [data-befehl^=gruppe]").first.click()
+                await self._hit(self.page.locator("#bank [data-befehl^=gruppe]").first)
         if at_once:
             return
         for blank, word in plan.words.items():
@@ -172,7 +181,36 @@ class Presser:
             else:
                 await field.fill(word)
         for _ in range(1 + plan.offer["endgueltig"]):
-            await self.page.locator(plan.button).click()
+            await self._hit(self.page.locator(plan.button))
+
+    # --- by a finger ---
+
+    async def touch(self, plan: Pressed) -> None:
+        """Make a line of it by tapping, on a phone."""
+        self._finger = True
+        await self.page.set_viewport_size(PHONE)
+        await self.press(plan)
+        self._finger = False
+
+    async def _hit(self, what: Locator, where: Position | None = None) -> None:
+        await (what.tap(position=where) if self._finger else what.click(position=where))
+
+    # --- by dragging ---
+
+    async def drag(self, plan: Pressed) -> None:
+        """Make a line of it by dragging the card to the middle, where that is all there is to say; else by pressing."""
+        if not await self._plays_at_once(plan):
+            await self.press(plan)
+            return
+        card = self.page.locator(f'#karten [data-karte="{plan.groups[0][0]}"]').first
+        start, end = await card.bounding_box(), await self.page.locator("#tisch").bounding_box()
+        assert start is not None
+        assert end is not None
+        await self.page.mouse.move(start["x"] + INDEX["x"], start["y"] + start["height"] / 2)  # in a fan it is turned
+        await self.page.mouse.down()
+        await self.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] * 0.8, steps=4)
+        await self.page.mouse.up()
+        self.dragged += 1
 
     # --- by keys ---
 

@@ -19,7 +19,8 @@ from playwright.async_api import async_playwright
 from tests.browser.conftest import CHROMIUM, free_port
 
 NEEDED = ("orca", "Xvfb", "dbus-run-session", "xdotool", "openbox")
-SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?$")
+SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*?)'(?:[ \t]*\{[^\n]*\})?$", re.DOTALL | re.MULTILINE)
+"""What is spoken at once, which may be of several lines."""
 
 SESSION = """
 openbox &
@@ -143,7 +144,7 @@ class Reader:
             await asyncio.sleep(0.1)
         with self._log.open(encoding="utf-8", errors="replace") as log:
             log.seek(self._read)
-            lines = log.read().splitlines()
+            text = log.read()
             self._read = log.tell()
-        found = (SPOKEN.search(line) for line in lines)
-        return [one[1] for one in found if one is not None and not one[1].endswith(" ")]  # so end echoes of keys
+        spoken = (one[1] for one in SPOKEN.finditer(text))
+        return [" ".join(one.split()) for one in spoken if not one.endswith(" ")]  # so end echoes of keys

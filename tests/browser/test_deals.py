@@ -14,9 +14,10 @@ from commands.journal import partie
 from commands.journal.codec import codec_of
 from commands.language.german import fold
 from db import journal
-from games.contract import Seat, Shuffle
+from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.frozen import evolve
 from games.table.rules import play
+from games.table.state import chance as chance_of
 from games.table.view import view
 from server.house import House
 from server.lobby.public import open_lists
@@ -26,7 +27,7 @@ from server.wire.web import WebServer
 from server.wire.window import Window
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
 from tests.browser.pressing import INDEX, Presser
-from tests.records import FOLDERS, ids
+from tests.records import FOLDERS
 from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, guests, hang_up, needed
 from tests.server.indoors import Indoors
 
@@ -35,6 +36,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLAYED = [one for one in VOCABULARIES if one.game.waits]
 ENDS = ("spiel_ende", "partie_ende", "naechster_geber", "neu_geben", "abgerechnet", "spiel_gewertet")
 """One of these is told when a deal is over."""
+
+WAYS = {"doppelkopf": "drag", "gin": "touch"}
+"""How the beginning of a deal is played where not by keys or by pressing."""
 
 SOME_MOVES = 3
 """Of the page in the suite; in the soak it plays until the deal is over."""
@@ -47,7 +51,11 @@ async def place(tmp_path_factory):
     house = ServerProcess(tmp_path_factory.mktemp("haus"), web__port=port, limits__enabled=False).start()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        yield house, Presser(await browser.new_page(reduced_motion="reduce")), f"http://127.0.0.1:{port}/"
+        yield (
+            house,
+            Presser(await browser.new_page(reduced_motion="reduce", has_touch=True)),
+            f"http://127.0.0.1:{port}/",
+        )
         await browser.close()
     await hang_up()
     house.finish()
@@ -111,6 +119,7 @@ class Evening:
 async def spend(place, vocabulary, way, most):
     """Play a deal, or so many moves of the page; return the evening."""
     house, presser, address = place
+    await presser.page.set_viewport_size({"width": 1280, "height": 720})
     people = await guests(house, needed(vocabulary) - 1)
     await presser.come_in(address)
     heard = await people[0].ask(f"eroeffnen {vocabulary.game.id}", "Du eröffnest Tisch")
@@ -132,7 +141,8 @@ async def spend(place, vocabulary, way, most):
 
 
 @pytest.mark.parametrize(
-    ("vocabulary", "way"), [(one, ("key", "press")[place % 2]) for place, one in enumerate(PLAYED)]
+    ("vocabulary", "way"),
+    [(one, WAYS.get(one.game.id, ("key", "press")[place % 2])) for place, one in enumerate(PLAYED)],
 )
 async def test_the_beginning_of_a_deal_without_typing(place, vocabulary, way):
     """Some moves of every game, by keys or by pressing: what the record keeps is what was meant, and is shown."""
@@ -146,14 +156,23 @@ class AsRecorded:
 
     def __init__(self, vocabulary, record):
         self.vocabulary = vocabulary
-        self.wanted = partie._setting(vocabulary, record)[1]
+        setting = partie._setting(vocabulary, record)
+        self.dealer, self.wanted = setting[0].dealer, setting[1]
         self.house: House
 
     def __call__(self, things):
         [live] = self.house.tables.awake.values()
+        if {*things} == {*live.facts.circle}:
+            return self._lots(things)
         game = self.vocabulary.game
         shuffled = play(game, live.facts.sitting, Seat(0), Shuffle()).state
+        if (chance := chance_of(game, shuffled)) is not None and {*chance.things} == {*live.facts.circle}:
+            shuffled = play(game, shuffled, HOUSE, Drawn(chance.kind, self._lots(chance.things))).state
         return game.record.stack(shuffled.state, self.wanted)
+
+    def _lots(self, seats):
+        """Return the seats as they are drawn for the first deal: the dealer of the record before all others."""
+        return tuple(sorted(seats, key=lambda seat: seat != self.dealer))
 
 
 async def tick(clock):
@@ -164,12 +183,12 @@ async def tick(clock):
 
 
 @asynccontextmanager
-async def opened_house(folder, pack):
-    """Open a house whose cards are stacked, with a window; yield it and its address."""
+async def opened_house(folder, pack, instead=None):
+    """Open a house with a window whose cards are stacked, some answers perhaps others; yield it and its address."""
     doors = Indoors(folder, pack=pack)
     pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
     lists = open_lists(doors.house.context.reads, Clock(), lambda: True)
-    server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
+    server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), {**lists, **(instead or {})})
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"
     ticking.cancel()
@@ -237,11 +256,20 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("way", ["key", "press"])
-@pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
-async def test_whole_deals_without_typing(place, vocabulary, way):
-    """A whole deal of every game, in both ways."""
-    evening = await spend(place, vocabulary, way, 10_000)
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        *((one.game.id, way) for one in PLAYED for way in ("key", "press")),
+        ("gin", "touch"),
+        ("doppelkopf", "touch"),
+        ("doppelkopf", "drag"),
+    ],
+)
+async def test_whole_deals_without_typing(place, game, way):
+    """A whole deal of every game by keys and by pressing; by a finger on a phone, by dragging every card."""
+    before = place[1].dragged
+    evening = await spend(place, vocabulary_of(game), way, 10_000)
 
     assert evening.is_over
     assert evening.moves > 0
+    assert (12 if way == "drag" else 0) == place[1].dragged - before

@@ -11,7 +11,7 @@ from commands.table.refusals import excuse
 from commands.table.screens import answer
 from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from commands.turnier.package import TURNIER_WORDS
-from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding
+from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding, tell
 from games.contract import Refused, Seat
 from games.options import Value
 from games.service import TableOpened
@@ -27,6 +27,7 @@ from games.turnier.actions import (
     Open,
     Register,
     Settle,
+    Settled,
     Strike,
     Substitute,
     TakeOver,
@@ -173,6 +174,26 @@ def test_standing_says_what_concerns_me():
     """My table, and what I still owe."""
     assert seen(half_way(), ShowStanding(), 5).endswith("\nDein Tisch: Tisch 2.\nDein Pflicht-Solo steht noch aus.")
     assert seen(half_way(), ShowStanding(), 3).endswith("\nDein Tisch: Tisch 1, er ist fertig.")
+
+
+def test_no_tournament_of_skat_speaks_of_a_solo():
+    """T7: where nobody owes a Pflicht-Solo, no line of the standing says who has played one or not."""
+    meeting = Meeting(4).registered().act(1, Settle("spiel", "skat")).act(1, Begin())
+
+    assert "Solo" not in seen(meeting, ShowStanding(), 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "played"),
+    [("regelwerk", "ddv", "Doppelkopf"), ("spiel", "skat", "Skat"), ("spiel", "doppelkopf", "Doppelkopf")],
+)
+def test_settling_the_game_says_what_comes_with_it(name, value, played):
+    """T4: a set of rules of Doppelkopf chooses that, and with another game its usual length comes."""
+    said = str(tell(Settled(Seat(0), name, value), Voice({Seat(0): "Anna"})))
+
+    assert f"Anna bestimmt für das Turnier: {name} {value}. Gespielt wird {played}, " in said
+    assert "durchgaenge und abzug sind jetzt wie dort üblich." in said
+    assert "Gespielt" not in str(tell(Settled(Seat(0), "abzug", 7), Voice({Seat(0): "Anna"})))
 
 
 def test_standing_for_ears():

@@ -41,7 +41,7 @@ from games.table import rules
 from games.table.state import AnyTable, finished, players_needed
 from games.table.view import view
 from server.play.replay import vocabulary_named
-from tests.fresh import fresh_database
+from tests.fresh import fresh_database, url_of
 from tests.sentences import COLLECTED
 from tests.server.warm import Warm
 
@@ -309,7 +309,7 @@ class ServerProcess:
     @property
     def url(self) -> str:
         """The database as the settings name it."""
-        return f"sqlite:///{self.database_file}"
+        return url_of(self.database_file)
 
     @property
     def pid(self) -> int:

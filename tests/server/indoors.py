@@ -8,7 +8,6 @@ every line is typed, everything is stored in a real database.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -19,6 +18,7 @@ from typing import TypeVar
 
 import pytest
 
+from commands.catalogue import vocabulary_of
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from db import players
@@ -35,7 +35,8 @@ from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
 from server.wire.page import MAX_COLUMNS, Charset, Manner, set_page
 from server.wire.ports import Guest
-from tests.fresh import fresh_database, hasty
+from tests.db.faults import held
+from tests.fresh import fresh_database, hasty, url_of
 from tests.sentences import COLLECTED
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
@@ -226,7 +227,7 @@ class Indoors:
         """Open the house, for the first time or again."""
         file = self.folder / "haus.sqlite"
         fresh_database(file)
-        self.database = hasty(open_database(f"sqlite:///{file}", serving=True))
+        self.database = hasty(open_database(url_of(file), serving=True))
         loop = asyncio.get_running_loop()
         house = House(self.settings, self.database, loop, Texts("Guten Abend!", "", ""), self.clock, self.pack)
         self.house = hash_quickly(house)
@@ -280,11 +281,8 @@ class Indoors:
     @contextmanager
     def slow_disk(self) -> Iterator[None]:
         """Another process writes: nothing of the house's is stored before it is done, and after two seconds refused."""
-        other = sqlite3.connect(self.folder / "haus.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-        other.close()
+        with held(self.database):
+            yield
 
     async def type(self, name: str, line: str) -> None:
         """Have somebody type a line, and wait until it is done with."""
@@ -309,6 +307,14 @@ class Indoors:
         self.house._seating.opened_table(session, live)
         for other in others:
             await self.type(other, f"mitspielen {live.number}")
+        return live
+
+    async def begin(self, *names: str, game: str = "romme") -> LiveTable:
+        """Open a table at which a match of a game has begun, and seat people who are in."""
+        vocabulary = vocabulary_of(game)
+        assert vocabulary is not None
+        live = await self.open_table(vocabulary, *names)
+        await self.type(names[0], "mischen")
         return live
 
     async def pass_time(self, seconds: float, tick: float = 1.0) -> None:

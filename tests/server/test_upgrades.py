@@ -18,6 +18,7 @@ from db.writer import store
 from games.table.rules import opened
 from games.table.state import chance, finished
 from server.play.replay import vocabulary_named
+from tests.fresh import moved_to_the_server, url_of
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
@@ -181,6 +182,7 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     connection = sqlite3.connect(tmp_path / "haus.sqlite")
     connection.executescript(schema.read_text(encoding="utf-8"))
     connection.close()
+    moved_to_the_server(tmp_path / "haus.sqlite")
     doors = Indoors(tmp_path)
     doors.enrol("Clara")
     text = (await doors.come_in("Clara", [])).text
@@ -188,5 +190,5 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     assert doors.house.reception.bans.called(Kind.NAME, "bert")
     assert {PersonId(1), PersonId(1)} <= set(doors.house.tables.places._first)
     await doors.stop()
-    with open_database(f"sqlite:///{tmp_path}/haus.sqlite", create=False) as database:
+    with open_database(url_of(tmp_path / "haus.sqlite"), create=False) as database:
         assert [] == list(database.damages())

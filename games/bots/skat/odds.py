@@ -29,7 +29,7 @@ _SIZES = (1, JACKS, SHAPES, SHAPES, LONGEST, SEATS, 1)
 _HIGH = {Rank.ACE: 1, Rank.TEN: 2, Rank.KING: 4, Rank.QUEEN: 8}
 _LOW = 16
 
-CAUTION = 0.4
+CAUTION, CAUTION_IN_A_GRAND = 0.4, 0.8
 """So much less is every sum: who looks ahead defends better than the rules of thumb these numbers come from."""
 
 _NULL_RANKS = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
@@ -138,7 +138,7 @@ def _sum(table: Table, have: Held, trump: int, seat: int, eyes: int) -> float:
         shape = suits[trump]
         length = have.jacks.bit_count() + (shape & 15).bit_count() + (shape >> 4)
         total += table.trump[shape] + table.count[length]
-    return logistic(total - CAUTION)
+    return logistic(total - (CAUTION if trump >= 0 else CAUTION_IN_A_GRAND))
 
 
 def logistic(total: float) -> float:

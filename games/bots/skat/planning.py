@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from games.bots.contract import Sight
 from games.bots.skat.judgement import Plan
 from games.bots.skat.odds import Odds, eyes_left, held, null_odds, odds
+from games.bots.skat.sight import state_of
 from games.frozen import Frozen
 from games.kit.cards import Card
 from games.skat.cards import BASE, BIDS, EYES_OF, JACKS, NULL_VALUES, Kind, tops
+from games.skat.scoring import BONUS, OTHERS
 from games.skat.terms import Contract
 
-BIDDABLE = -10.0
-"""So many points a game must promise to be bid for: to pass mostly means that somebody else wins one."""
+BIDDABLE = 0.0
+"""So many points a game must promise to be bid up to what it counts: others who go further would lose more often."""
+
+OPENING = 0.4
+"""
+A game is good enough for the least bid if it promises to lose no more than such a part of what the least game costs:
+where nobody has better cards, it is won often enough.
+"""
 
 OUVERT_SAFE = 0.97
 """A Null is laid open if it is as safe as this."""
@@ -29,6 +38,13 @@ class Stakes(Frozen):
         """Return the points to be expected of a game; lost: what it counts when it is lost, if not its value."""
         paid = 2 * (value if lost is None else lost) + self.bonus + self.others
         return chance * (value + self.bonus) - (1 - chance) * paid
+
+
+def stakes_of(sight: Sight) -> Stakes:
+    """R47: return what is at stake at a table, by its size and whether it plays by Seeger-Fabian."""
+    state = state_of(sight)
+    others = OTHERS[len(state.running.seated)]
+    return Stakes(BONUS, others) if state.options["seeger"] else Stakes(0, 0)
 
 
 def worth(stakes: Stakes, contract: Contract, spitzen: int, chance: Odds, bid: int) -> float:
@@ -110,7 +126,8 @@ def offers(ten: Sequence[Card], seat: int, stakes: Stakes) -> Iterator[Promised]
 
 def limit(ten: Sequence[Card], seat: int, stakes: Stakes) -> int:
     """Return how far a hand can be bid; 0 if nothing can be played with it."""
-    return max((one.value for one in offers(ten, seat, stakes) if one.promise >= BIDDABLE), default=0)
+    able = [one for one in offers(ten, seat, stakes) if one.promise >= stakes.expected(0.0, BIDS[0]) * OPENING]
+    return max((one.value for one in able if one.promise >= BIDDABLE), default=BIDS[0] if able else 0)
 
 
 def from_the_hand(ten: Sequence[Card], seat: int, bid: int, stakes: Stakes) -> Contract | None:

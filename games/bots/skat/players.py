@@ -11,8 +11,9 @@ from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.skat import judgement, planning
 from games.bots.skat.asking import answer, claim
 from games.bots.skat.ending import LastTricks, alike
+from games.bots.skat.exact import Analyst
 from games.bots.skat.reasons import Reason
-from games.bots.skat.sight import bids_of, deal_of, phase_of, position_of, state_of
+from games.bots.skat.sight import bids_of, deal_of, phase_of, position_of
 from games.bots.skat.thumb import ALONE, EYES, Position, Worth, choose, legal, play_out, winner, worth_of
 from games.contract import Seat
 from games.frozen import Frozen, field
@@ -50,7 +51,7 @@ def by_habit(sight: Sight) -> Choice | None:
 def by_points(sight: Sight) -> Choice | None:
     """Return what promises most points before the first card; None while cards are played or something is asked."""
     deal, seat, phase = deal_of(sight), sight.seat, phase_of(sight)
-    hand, bid, stakes = deal.hand(seat), deal.bid or 0, _stakes(sight)
+    hand, bid, stakes = deal.hand(seat), deal.bid or 0, planning.stakes_of(sight)
     place = deal.active.index(seat)
     if phase is Phase.BIDDING:
         return _auction(deal, seat, planning.limit(hand, place, stakes))
@@ -62,13 +63,6 @@ def by_points(sight: Sight) -> Choice | None:
     if phase is Phase.ANNOUNCING:
         return _announced(planning.best_game(hand, deal.skat, place, bid, stakes), Reason.GAME)
     return None
-
-
-def _stakes(sight: Sight) -> planning.Stakes:
-    """R47: return what a game won brings beside its value, and one lost costs."""
-    state = state_of(sight)
-    others = OTHERS[len(state.running.seated)]
-    return planning.Stakes(BONUS, others) if state.options["seeger"] else planning.Stakes(0, 0)
 
 
 def _announced(contract: Contract, why: Reason) -> Choice:
@@ -310,5 +304,7 @@ def _points(deal: Deal, got: int, tricks: int, *, swept: bool) -> float:
     steps = (base if got >= MARCH - SCHNEIDER else 0) - (2 * base if got <= SCHNEIDER else 0)
     return (value + BONUS if got >= _asked(deal) else lost) + steps + got / 10
 
+
+ANALYST: Bot = Analyst(Worlds())
 
 PLAYERS: Mapping[Level, Bot] = {Level.EASY: careless, Level.MEDIUM: by_thumb, Level.STRONG: Worlds()}

@@ -7,11 +7,11 @@ import pytest
 from games.contract import HOUSE, Drawn, Refused, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import GiveBack, Pass, Push
-from games.doppelkopf.events import CardPlayed, CardsGivenBack, CardsTaken, PromiseMade
+from games.doppelkopf.events import CardsGivenBack, CardsTaken, PromiseMade
 from games.doppelkopf.trumps import ELDER, PACK
 from games.frozen import evolve
 from games.game import play
-from games.kit.events import HandDealt
+from games.kit.events import CardPlayed, HandDealt
 from games.table.state import defaults
 from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
 from tests.lanes import tries
@@ -55,7 +55,7 @@ def random_prefix(rng, order):
 
 def shown(steps, viewer):
     """Return every card a viewer was shown."""
-    cards: set[object] = set()
+    cards = set[object]()
     for step in steps:
         for event in step.events:
             match event.seen_by(viewer):

@@ -1,0 +1,44 @@
+"""The table of every game for every eye: near and far, on paper and felt, in the colours of the system."""
+
+import msgspec
+import pytest
+
+from commands.catalogue import VOCABULARIES
+from games.contract import Seat
+from tests.browser.person import RULES, SIGHT, faults
+from tests.browser.pictures import picture
+from tests.browser.test_alone import alone, here, opened, words
+from tests.playouts import played
+
+__all__ = ["alone", "here", "opened"]
+
+NOT_OURS = {**RULES, "rules": {"color-contrast": {"enabled": False}}}
+"""In the colours of the system contrast is the system's; axe takes those of the style sheet for what is seen."""
+
+LOOKS = {
+    "400 %": ({"width": 320, "height": 256}, {}, RULES),
+    "phone": ({"width": 320, "height": 640}, {"color_scheme": "dark"}, SIGHT),
+    "colours of the system": ({"width": 1280, "height": 800}, {"forced_colors": "active"}, NOT_OURS),
+}
+"""A window of 1280 by 1024 at 400 %, a small phone, and a wide window in forced colours: its size, light, and rules."""
+
+PLAYED = [one for one in VOCABULARIES if one.game.waits]
+
+
+@pytest.mark.parametrize(
+    "vocabulary",
+    [pytest.param(one, marks=() if one.game.id == "doppelkopf" else pytest.mark.soak) for one in PLAYED],
+    ids=[one.game.id for one in PLAYED],
+)
+def test_nothing_of_a_table_stands_in_anybodys_way(alone, vocabulary):
+    """No fault that axe knows, and no scrolling to the side, in the middle of a deal."""
+    done = [one for one in played(vocabulary, 2).done if Seat(0) in one.after.circle]
+    shown, found = picture(vocabulary, done[2 * len(done) // 3].after, Seat(0), 1), {}
+    for number, (name, (size, media, rules)) in enumerate(LOOKS.items(), 1):
+        alone.page.set_viewport_size(size)
+        alone.page.emulate_media(**media)
+        alone.hear(*words(vocabulary), ("Stammtisch.Tisch", msgspec.structs.replace(shown, number=number)))
+        found[name] = faults(alone, rules)
+        alone.page.emulate_media(color_scheme="light", forced_colors="none")
+
+    assert {name: [] for name in LOOKS} == found
