@@ -10,10 +10,16 @@ DISCARDING: Final = (
     "wirf|werf|werfe|schmeiss|schmeisse|abwirf|werfen|legen ab",
     "wegwerfen|wegschmeissen|abwerfen|weglegen|wegtun|abschmeissen|discard|loswerden",
     "weg mit|damit",
-    "auf ablage|ablagestapel",
+    "auf ablage|ablagestapel|haufen|abwurfstapel",
+    "leg|lege|tu|pack|packe #karte auf|in ablage|ablagestapel|haufen|abwurfstapel",
+    "#karte weg|auf|in haufen|ablage|stapel",
+    "~#karte weg|hin",
+    "~die|den #karte weg|hin|fort",
+    "~#karte in #karte weg",
     "~raus mit",
     "~werfen|wirf|werfe|werf|schmeiss",
     "~weg",
+    "~#karte fliegt|fort|raus|geht",
 )
 FINISHED: Final = (
     "~fertig|naechster|weiter|ende|zugende|beenden",
@@ -36,6 +42,9 @@ DRAWING: Final = (
     "~karte|stein",
     "~vom stapel|talon|vorrat|stock|mauer",
     "~obere|oberste vom haufen|stapel",
+    "verdeckte|verdeckten|blinde nehmen|nehme|nimm|ziehen",
+    "~verdeckt|blind|nachziehen|stapel|talon|vorrat|stock|mauer",
+    "~kann|geht nichts|nicht",
 )
 TAKING: Final = (
     "nimm|nehm|nehmen|nehme|hol offene|offenen|ablage",
@@ -46,11 +55,18 @@ TAKING: Final = (
     "~karte|stein nimm|nehmen|aufnehmen",
     "~vom ablagestapel",
     "~aufnehmen|nimm",
+    "~aufgedeckte|aufgedeckten|offene|offenen|oberste|abgelegte|weggeworfene",
 )
 LAYING: Final = (
-    "leg|lege|legen tisch|aus|hin|raus",
+    "leg|lege|legen #karte #karte tisch|aus|hin|raus",
+    "leg|lege|legen tisch|aus|hin|raus #karte #karte",
+    "~leg|lege|legen tisch|aus|hin|raus",
     "auf tisch leg|legen",
     "melde|meld|melden|auslegen|auslege|rauslege|hinlegen",
+    "strasse|folge #karte #karte #karte",
+    "~#zahl #karte auf|raus|hin tisch|aus",
+    "#karte #karte #karte raus|aus|hin|tisch|auslage",
+    "~#karte #karte raus|aus|hin|rauslegen|auslegen|legen",
     "~strasse|folge|satz|drilling|reihe|paar|drei|vier|sieben",
     "~leg|lege|legen",
     "~auslegen|melden|hinlegen",
@@ -61,6 +77,15 @@ LAYING_OFF: Final = (
     "alles dranlegen|anhaengen|dazulegen = anlegen alles",
     "~dazulegen|dranlegen|dranhaengen|anhaengen|hinzufuegen",
     "leg|lege dazu|dran",
+    "~#karte an|zu|bei|in reihe|auslage|meldung|aufgabe|folge|gruppe",
+    "~#karte an|zu|bei #karte",
+    "~#karte an|zu|bei|in #zahl",
+    "~#karte zu|an|zum|zur|bei aufgabe|reihe|haufen|auslage legen|leg|lege|dazu",
+    "~#karte zum|zur|ans",
+    "~noch|ein|eine #karte zu|an|bei",
+    "~an|zu|bei|in #zahl|reihe|auslage|meldung #karte",
+    "~dran|dazu|dranlegen|dazulegen #karte",
+    "~#karte dran|dazu|dranlegen|dazulegen",
 )
 REPLACING: Final = (
     "joker tausch|tausche|tauschen|ersetz|ersetze|ersetzen|austauschen|mit|gegen|durch",
@@ -69,6 +94,7 @@ REPLACING: Final = (
     "~joker",
 )
 BACK: Final = (
+    "~umbau|umbauen|alles|auslage abbrechen|zurueck|verwerfen",
     "alles zurueck|zuruecknehmen|rueckgaengig = zuruecknehmen alles",
     "~undo|rueckgaengig|zurueck",
     "~war falsch",
@@ -86,6 +112,12 @@ LEAVING: Final = (
     "~hoer|hoere auf",
     "~keine lust",
     "~raus|abmelden",
+    "~steh|stehe auf",
+    "~mag|will nicht mehr",
+    "~anderen|anderer|andere|anderem tisch|runde",
+    "~zurueck lobby|vorraum|eingang|hauptmenue",
+    "~genug gesehen|gespielt",
+    "~tisch schliessen|zumachen|aufloesen|dichtmachen",
     "~doch nicht",
 )
 MELDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -97,15 +129,47 @@ MELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "ersetzen": REPLACING,
     "zuruecknehmen": BACK,
     "erklopfen": ("~knock|klopfe",),
-    "umbauen": ("~bau|baue um|neu", "~umlegen|umsortieren"),
+    "umbauen": (
+        "~bau|baue um|neu",
+        "~umlegen|umsortieren|aufteilen|auseinandernehmen|zerlegen|verschieben|trennen",
+        "~reihe|reihen|auslage neu|um|auseinander|teilen|aufteilen|verschieben",
+    ),
 }
 COINS: Final[Mapping[str, tuple[str, ...]]] = {
-    "halten": ("~will sehen", "geh|gehe|gehen mit", "~bleib|bleibe dabei|drin", "~sehen|mithalten|dabeibleiben|dabei"),
-    "schieben": ("~weiter|warten|nichts|abwarten", "~nichts setzen|bieten|tun", "~nicht setzen|bieten"),
-    "bieten": ("einsatz|wette|wetten|gebot", "setz|setze|biete|biet chips", "~chips"),
-    "erhoehen": ("raise|rauf|hoeher|drauf|mehr", "erhoeh|erhoehe nochmal|weiter um", "geh hoeher|rauf"),
-    "alles": ("~alles rein|setzen|bieten", "~all in|rein", "~volles|ganzes risiko"),
+    "halten": (
+        "~will sehen",
+        "~zieh|ziehe|bin mit",
+        "~zahle|zahl|bezahle|bezahl|gleiche",
+        "geh|gehe|gehen mit",
+        "~bleib|bleibe dabei|drin",
+        "~sehen|mithalten|dabeibleiben|dabei",
+    ),
+    "schieben": (
+        "~weiter|warten|nichts|abwarten",
+        "~nichts setzen|bieten|tun",
+        "~kein|keinen|ohne einsatz|gebot",
+        "~klopf|klopfe|knock",
+        "~nicht setzen|bieten",
+    ),
+    "bieten": ("~#zahl rein|setzen|chips", "einsatz|wette|wetten|gebot", "setz|setze|biete|biet chips", "~chips"),
+    "erhoehen": (
+        "drauflegen|drauf|draufpacken",
+        "~verdoppeln|doppelt|verdoppel",
+        "raise|rauf|hoeher|drauf|mehr",
+        "erhoeh|erhoehe nochmal|weiter um",
+        "geh hoeher|rauf",
+    ),
+    "alles": (
+        "~alles rein|setzen|bieten",
+        "~all in|rein",
+        "~volles|ganzes risiko|geld",
+        "~alle|alles|ganzes chips|geld",
+        "~mit allem drin|rein|dabei",
+    ),
     "aussteigen": (
+        "~hab|habe nichts|nix|muell|schrott hand",
+        "~ohne mich",
+        "~hinschmeissen|weglegen|wegwerfen|wegschmeissen|hinwerfen|fold|folden",
         "~weg damit|karten|steine",
         "~schmeiss|wirf|werf weg|hin|karten|steine",
         "~bin raus|draussen|weg",
@@ -117,12 +181,18 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "zeigen": ("~karten|steine aufdecken|zeigen|umdrehen", "~aufdecken|showdown"),
     "tauschen": (
+        "~#zahl weg|neu|neue|tauschen",
         "~neue karten|steine",
         "~karten|steine tauschen|wechseln|austauschen",
         "nimm neue fuer",
         "wechsel|wechsle|austauschen",
         "~tausch|tausche alle|alles",
     ),
-    "behalten": ("keine|nichts karten|steine tauschen|wechseln", "behalt|behalte|alle", "~nichts|keine tauschen"),
+    "behalten": (
+        "~keine|keinen neue|neuen karte|stein|karten",
+        "keine|nichts karten|steine tauschen|wechseln",
+        "behalt|behalte|alle",
+        "~nichts|keine tauschen",
+    ),
     "verlassen": LEAVING,
 }

@@ -6,7 +6,7 @@ statement changed as many rows as it was given. No quoting is ours. All parts se
 them: what only holds after another part of the batch is not found, and the batch has to be done one by one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -58,7 +58,7 @@ class BulkStatement(Frozen, eq=False):
     """
 
     text: str
-    names: tuple[tuple[str, ...], ...]
+    rows: tuple[Callable[..., msgspec.Struct], ...]
 
     def parameters(self, writer: int, number: int, rows: Sequence[Sequence[Parameters]]) -> tuple[object, ...]:
         """
@@ -73,8 +73,8 @@ class BulkStatement(Frozen, eq=False):
             UnicodeEncodeError: a text is none.
         """
         given: list[object] = [number, writer]
-        for names, its in zip(self.names, rows, strict=True):
-            listed = [dict(zip(names, row, strict=True)) if type(row) is tuple else row for row in its]
+        for row_of, its in zip(self.rows, rows, strict=True):  # a struct is made in a third of a mapping's time
+            listed = [row_of(*row) if isinstance(row, tuple) else row_of(**row) for row in its]
             given.append(msgspec.json.encode(listed).decode())
         return (*given, *map(len, rows))
 
@@ -87,13 +87,13 @@ def batch_of(statements: Sequence[Statement], dialect: Dialect) -> BulkStatement
         TypeError: an insert that does not give each column a parameter of its name, or a statement that is neither
             that nor an update.
     """
-    names, parts = [], []
+    rows, parts = [], []
     for place, statement in enumerate(statements):
         compiled = statement.element.compile(dialect=dialect, for_executemany=True)
         assert isinstance(compiled, SQLCompiler)
         assert compiled.positiontup is not None
-        names.append(tuple(compiled.positiontup))
-        types = {name: compiled.binds[name].type for name in names[-1]}
+        types = {name: compiled.binds[name].type for name in compiled.positiontup}
+        rows.append(msgspec.defstruct("Row", list(types)))
         parts.append(_part(place, statement, types))
     here = STILL_HERE.returning(_ONE.label("x")).cte("here")
     as_asked = sa.and_(
@@ -101,7 +101,7 @@ def batch_of(statements: Sequence[Statement], dialect: Dialect) -> BulkStatement
         *(_rows_of(part) == bindparam(f"rows{place}", type_=sa.Integer) for place, part in enumerate(parts)),
     )
     whole = sa.select(sa.literal_column("1").op("/")(sa.case((as_asked, _ONE), else_=sa.literal_column("0"))))
-    return BulkStatement(_text(whole.compile(dialect=dialect), len(parts)), tuple(names))
+    return BulkStatement(_text(whole.compile(dialect=dialect), len(parts)), tuple(rows))
 
 
 def _part(place: int, statement: Statement, types: Mapping[str, sa.types.TypeEngine[object]]) -> sa.CTE:

@@ -6,6 +6,7 @@ are about PostgreSQL start one by themselves (`postgres_server`), and are skippe
 """
 
 import atexit
+import ctypes
 import hashlib
 import os
 import shutil
@@ -43,6 +44,15 @@ def binaries() -> Path | None:
     """The newest PostgreSQL of this machine."""
     found = [one.parent for one in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     return max(found, key=lambda one: float(one.parent.name), default=None)
+
+
+_C: Final = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG: Final = 1
+
+
+def _end_with_us() -> None:
+    """Have the kernel end the server when the tests are ended, however that happens."""
+    _C.prctl(_PR_SET_PDEATHSIG, signal.SIGINT)
 
 
 class Server:
@@ -89,6 +99,7 @@ class Server:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=_end_with_us,  # noqa: PLW1509 - one call of the C library
             )
         deadline = time.monotonic() + 30
         while not self.answers():

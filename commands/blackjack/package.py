@@ -22,6 +22,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "karte": (
         "noch eine|einen|ein karte|stein",
         "noch eine|einen",
+        "~eine|einen noch",
         "gib|geb|gebt|nimm|nehm|nehme|zieh|ziehe karte|stein|eine|einen",
         "hit|zieh|ziehe|ziehen|draw|karte|weiter",
     ),
@@ -33,9 +34,20 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "stehen bleiben|lassen",
     ),
     "verdoppeln": ("double|doppeln|doppelt|verdopple", "double down", "~einsatz verdoppeln|doppeln|verdopple"),
-    "teilen": ("split|splitten|aufteilen|trennen", "~beiden|zwei|paar teilen|trennen|aufteilen"),
-    "setzen": ("einsatz|bet|wette|chips", "setz|setze chips"),
-    "aussetzen": ("~setz|setze aus|nicht", "~nicht mitspielen|setzen"),
+    "teilen": (
+        "split|splitten|aufteilen|trennen",
+        "~beiden|zwei|paar|karten teilen|trennen|aufteilen|auseinander",
+        "~auseinander|auseinandernehmen",
+    ),
+    "geben": ("austeilen|verteilen|ausgeben", "teil|teile|gib aus"),
+    "aussetzen": (
+        "~diese runde nicht|ohne|aus",
+        "~runde nicht|ohne|aus",
+        "~diesmal nicht|ohne",
+        "~ohne mich",
+        "~nicht mit",
+    ),
+    "setzen": ("#zahl", "einsatz|bet|wette|chips", "setz|setze chips"),
     "verlassen": LEAVING,
 }
 

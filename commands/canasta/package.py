@@ -21,12 +21,14 @@ from games.canasta.actions import Approve, Take, Veto
 from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "ziehen": (*DRAWING, "~zieh zwei"),
+    "ziehen": (*DRAWING, "~zieh|hol|nimm zwei|2"),
     "nehmen": (
         *TAKING,
         "~nimm|nehme|nehmen|kauf|kaufe|kaufen stapel|paket|haufen",
         "~stapel|paket kaufen|nehmen",
         "~kaufen",
+        "~stapel|paket|haufen mein|meiner|mir|her",
+        "~ganzes|ganzen|ganze paket|stapel|haufen|ablage",
     ),
     "rauslegen": (*LAYING, "~lege sieben|drei|vier|fuenf"),
     "anlegen": LAYING_OFF,
@@ -36,6 +38,9 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "partner darf|kann|soll ausmachen|schluss",
         "~ausmachen|ausgehen",
         "~schluss machen|ausmachen",
+        "~schluss",
+        "~zumachen|dichtmachen|rausgehen|ausmachen",
+        "~darf|kann|soll zu|aus machen",
         "~mach|mache schluss|aus",
     ),
     "ja": (
@@ -127,7 +132,9 @@ REASONS: Mapping[str, str] = {
     "canasta_fertig": "Damit wird ein Canasta fertig.",
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
-    "kleinste_gefahr": "Nur in {taken} von {worlds} denkbaren Verteilungen nimmt der Nächste damit den Stapel.",
+    "kaum_gefahr": "In keiner von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel; "
+    "beweisen kann ich das nicht.",
+    "kleinste_gefahr": "In {taken} von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 

@@ -8,7 +8,7 @@ to one person, to somebody who is not there, to an admin.
 from __future__ import annotations
 
 from commands.language import grammar
-from commands.language.german import OFF
+from commands.language.german import NUMERALS, OFF
 from commands.language.verb import HouseWord, Verb
 
 
@@ -76,7 +76,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=tische",),
         ListTables,
         "tische[ {which}]",
-        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which")),
+        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which", but=NUMERALS.values())),
         help=(
             "Zeigt die offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels, "
             "„tische alle“ auch die, an denen gerade niemand ist."
@@ -143,7 +143,9 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=weg",),
         GoAway,
         "weg[ {text}]",
-        grammar.maybe(grammar.text("text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen"))),
+        grammar.maybe(
+            grammar.text("text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen", "bin ich"))
+        ),
         help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
         example="weg Hole Kaffee",
         verbatim=True,

@@ -22,12 +22,13 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "spielen": (
         "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
         "stech|steche|stich|trumpf mit",
-        "raus|weg|drauf|hin",
+        "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
         "~dulle|tolle = spielen 10*",
-        "~trumpf|fehl|karte",
+        "~trumpf|fehl|karte|fuchs|karlchen",
     ),
     "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
     "solo": (
+        *(f"~{suit} solo = solo {suit}" for suit in ("herz", "pik", "kreuz", "trumpf", "damen", "buben")),
         "~herz|pik|kreuz|karo|damen|buben|trumpf|fleischlos solo",
         "damensolo = solo damen",
         "bubensolo = solo buben",
@@ -37,6 +38,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "vorbehalt": (
         "~hab|habe hochzeit|armut = vorbehalt hochzeit",
+        "~wenig|keine|kaum truempfe|trumpf = vorbehalt armut",
+        "~beide|zwei kreuz|alte|alten dame|damen = vorbehalt hochzeit",
         "~hochzeit|heiraten|heirat = vorbehalt hochzeit",
         "~vorbehalt",
     ),
@@ -49,7 +52,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~unter 30 = keine 30",
     ),
     "sau": ("~schweinchen|schwein|sau",),
-    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt"),
+    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~wer stich|stiche"),
     "ablehnen": ("~nein|nicht|lehn", "~will nicht"),
     "nehmen": ("~nimm|aufnehmen",),
 }

@@ -38,12 +38,18 @@ CUES: Mapping[str, tuple[str, ...]] = {
         "will|moechte|mag nicht|nein",
         "nein|nicht|nee|noe|skip",
         "lass|lasse liegen",
+        "verzichte|verzichten|verzicht",
     ),
     "ablegen": (*DISCARDING, *FINISHED),
     "klopfen": ("~knock|klopf",),
     "anlegen": LAYING_OFF,
     "zuruecknehmen": BACK,
-    "fertig": FINISHED,
+    "fertig": (
+        *FINISHED,
+        "~nichts|keine|nicht mehr|anlegen|anzulegen",
+        "~hab|habe nichts|keine",
+        "~passt nichts|nicht",
+    ),
 }
 
 EVENTS: Mapping[str, type[Event]] = {

@@ -67,6 +67,16 @@ NUMBERS = (
 )
 """The words for 1 to 20."""
 
+_TENS = ("zwanzig", "dreissig", "vierzig", "fuenfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+NUMERALS = {word: str(number) for number, word in enumerate(NUMBERS, 1)}
+NUMERALS |= {
+    f"{unit}und{ten}" if unit else ten: str(tens * 10 + number)
+    for tens, ten in enumerate(_TENS, 2)
+    for number, unit in enumerate(("", "ein", *NUMBERS[1:9]))
+}
+NUMERALS |= {"hundert": "100", "einhundert": "100", "tausend": "1000", "zwo": "2", "ersten": "1", "erste": "1"}
+"""The words for numbers -> digits."""
+
 _IRREGULAR: Mapping[str, tuple[str, ...]] = {
     "nehmen": ("nimm", "nehme", "nehm"),
     "werfen": ("wirf", "werfe", "werf"),
@@ -249,6 +259,11 @@ def _lost(word: str, other: str) -> tuple[int, int]:
             row[place] = before + 1 if letter == theirs else max(above, row[place - 1])
             before = above
     return len(word) - row[-1], len(other) - row[-1]
+
+
+def is_a_slip(word: str, other: str) -> bool:
+    """Tell whether one wrong letter makes one word the other."""
+    return max(_lost(word, other)) <= 1
 
 
 def _distance(lost: int, missing: int) -> int:

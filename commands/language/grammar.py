@@ -22,6 +22,8 @@ from functools import cached_property
 
 import pyparsing as pp
 
+from commands.language.german import NUMERALS
+
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
 """Behind a word, a number or a card: nothing that would make it longer."""
@@ -229,9 +231,10 @@ def groups(spelling: Spelling, field: str = "melds") -> Grammar:
     return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling, Kind.GROUPS)
 
 
-def number(field: str) -> Grammar:
-    """Return the block for a whole number of at most nine digits that is not the beginning of a card."""
-    return _part(field, r"\d{1,9}", int, kind=Kind.NUMBER)
+def number(field: str, *, in_words: bool = False) -> Grammar:
+    """Return the block for a number of at most nine digits that begins no card; `in_words`: `achtzehn` is one, too."""
+    said = f"|{any_of(NUMERALS)}" if in_words else ""
+    return _part(field, rf"(?:\d{{1,9}}{said})", lambda typed: int(NUMERALS.get(typed, typed)), kind=Kind.NUMBER)
 
 
 def lettered(field: str, read: Callable[[int, str], object]) -> Grammar:

@@ -17,19 +17,24 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import FILLERS, NUMBERS, fold, listed
+from commands.language.german import NUMERALS, fold, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
+from commands.language.nearness import Nearness, is_question
+from commands.language.stems import SAYS_NOTHING, cleaned, stem
 from commands.language.verb import Verb
 
 Cues = Mapping[str, Sequence[str]]
 """
 Name of a command -> phrases that ask for it.
 
-`a|b` is either word; `~` before a phrase: it says too little to be carried out, the command is only named; `… = LINE`
-behind it: this line is meant, `*` in it stands for all that was typed.
+`a|b` is either word, `#zahl` any number, `#karte` any card; `~` before a phrase: it says too little to be carried out,
+the command is only named; `… = LINE` behind it: this line is meant, `*` in it stands for all that was typed.
 """
+
+ANSWERS = "?"
+"""Stands in `Cues` for no command: what is said to somebody who asks a question that names none."""
 
 LONGEST, MOST_WORDS = 100, 20
 """Longer lines are no beginner's command."""
@@ -45,6 +50,11 @@ class Cue(NamedTuple):
     own: bool
     line: str = ""
 
+    @property
+    def says_little(self) -> bool:
+        """Whether it is one word, or asks for cards and numbers."""
+        return len(self.words) == 1 or any(word <= _ANY for word in self.words)
+
 
 class Found(NamedTuple):
     """
@@ -52,17 +62,21 @@ class Found(NamedTuple):
 
     Attributes:
         leading: the first word of the line that says anything is one of its own.
+        near: its words are only near to those that were typed.
+        lighter: further cues of the same command that stand in the line and may be carried out.
     """
 
     cue: Cue
     rest: tuple[str, ...]
     leading: bool = False
+    near: bool = False
+    lighter: tuple[Found, ...] = ()
 
     @property
     def says_more(self) -> bool:
         """Whether its command takes more than any word, and something is left of the line for that."""
         tail = self.cue.verb.tail
-        if tail is None or _SAYS_NOTHING.issuperset(self.rest):
+        if tail is None or SAYS_NOTHING.issuperset(self.rest):
             return False
         return all(part.kind is not Kind.WORD or part.words for part in tail.parts)
 
@@ -82,6 +96,7 @@ class Guesses:
     ) -> None:
         self._read = read
         asking = [verb for verb in layers[0] if _CARDS.intersection(dict(verb.asks))] if cues is not None else []
+        self._card = next((v.tail.spelling.one for v in layers[0] if v.tail and v.tail.spelling), None)
         self._for_cards = tuple({verb.name: verb for verb in asking}.values())
         self._by_word: dict[str, list[Cue]] = {}
         for layer, verbs in enumerate(layers if cues is not None else ()):
@@ -89,6 +104,8 @@ class Guesses:
                 for cue in (*_told(verb, (cues or {}).get(verb.name, ()), layer), *_implied(verb, layer)):
                     for word in cue.words[0]:
                         self._by_word.setdefault(word, []).append(cue)
+        self._answers = " ".join((cues or {}).get(ANSWERS, ()))
+        self._nearness = Nearness(_words_of(layers, cues or {}))
 
     def meant(self, line: str, names: Names, misread: Misread) -> object:
         """
@@ -97,40 +114,96 @@ class Guesses:
         Raises:
             Misread: it means nothing for certain; the sentence names the commands that may be meant, if any.
         """
-        words = _cleaned(line)
+        words = cleaned(line)
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
             raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
-        found = self._found(words)
+        found = self._found(self._forms(words), words)
+        if not found or found[0].cue.weight < _TELLING:
+            found = self._nearly_found(words, found, _TELLING - _NEARLY if misread.names_some else 0)
         best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:_MOST_NAMED]
         tries = _Tries(self._read, names)
         done = [(one, meaning) for one in best if (meaning := tries.carried_out(one)) is not None]
         if len(done) == 1 and (len(best) == 1 or done[0][0].rest):
             return done[0][1]
         if not done:
-            for one in found[len(best) :]:
+            for one in (*(best[0].lighter if len(best) == 1 else ()), *found[len(best) :]):
                 if one.cue.words and one.says_more and (meaning := tries.carried_out(one)) is not None:
                     return meaning
-        if not best:
-            raise self._bare(words, line, misread, tries).again()
-        one_by_one = tries.one_by_one(misread.verb, words)
-        if one_by_one:
-            raise Misread(misread.code, one_by_one)
-        raise _named(best, line, misread, tries) or misread.again()
+        likely = [one for one in found[:_MOST_NAMED] if one.cue.weight > best[0].cue.weight - _AS_LIKELY]
+        raise self._unread(words, line, misread, likely if len(best) < len(likely) else best, tries)
 
-    def _found(self, words: list[str]) -> list[Found]:
-        """Return the verbs that have a cue in a line, the weightiest cue of each, the weightiest first."""
-        stems = [stem(word) for word in words]
-        head = next((at for at, word in enumerate(words) if word not in _SAYS_NOTHING), 0)
+    def _unread(
+        self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found], tries: _Tries
+    ) -> Misread:
+        """Return what to say of a line that means nothing for certain."""
+        if not best:
+            said = self._bare(words, line, misread, tries)
+        elif one_by_one := tries.one_by_one(misread.verb, words):
+            return Misread(misread.code, one_by_one)
+        else:
+            said = _named(best, line, misread, tries) or misread
+        if said.code is MisreadCode.UNKNOWN_PLAYER or not is_question(fold(line)):
+            return said.again()
+        if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND:
+            return Misread(misread.code, f"Auf ganze Fragen kann ich nicht antworten. {self._answers}", guided=True)
+        if best and best[0].cue.weight >= _TELLING:
+            return said.again()
+        return Misread(said.code, f"{said.sentence} {self._answers}", verb=said.verb, guided=True)
+
+    def _nearly_found(self, words: list[str], exactly: Sequence[Found], least: float) -> list[Found]:
+        """
+        Return also what is found if every word may be one that is near to it: such a cue is only named.
+
+        Args:
+            least: what such a cue must weigh, where the first word may be a slip of a command.
+        """
+        forms = zip(words, self._forms(words), strict=True)
+        near = [known.union(map(stem, self._nearness.meant_by(word))) for word, known in forms]
+        named = {one.cue.verb.name: one for one in exactly}
+        for one in self._found(near, words):
+            nearly = one._replace(near=True, cue=one.cue._replace(weight=one.cue.weight - _NEARLY, sure=False))
+            known = named.get(one.cue.verb.name)
+            if nearly.cue.weight >= least and (known is None or nearly.cue.weight > known.cue.weight):
+                named[one.cue.verb.name] = nearly
+        return sorted(named.values(), key=lambda one: -one.cue.weight)
+
+    def _forms(self, words: Sequence[str]) -> list[frozenset[str]]:
+        """Return what every word of a line is to a cue: its stem, and whether it is a number or the end of a card."""
+        forms = [{stem(word)} for word in words]
+        for at, word in enumerate(words):
+            if word.isdigit() or word in NUMERALS:
+                forms[at].update((_A_NUMBER, NUMERALS.get(word, word), _IN_WORDS.get(word, word)))
+            if self._card is not None and _RANKS.fullmatch(word):
+                forms[at].add(_A_CARD)
+        line = " ".join(words)
+        for found in self._card.finditer(line) if self._card is not None else ():
+            forms[line.count(" ", 0, found.end())].add(_A_CARD)
+        return [frozenset(one) for one in forms]
+
+    def _found(self, stems: Sequence[frozenset[str]], words: list[str]) -> list[Found]:
+        """
+        Return the verbs that have a cue in a line, the weightiest cue of each, the weightiest first.
+
+        Args:
+            stems: of every word what it may be.
+        """
+        head = next((at for at, word in enumerate(words) if word not in SAYS_NOTHING), 0)
         found: dict[str, Found] = {}
-        for place, first in enumerate(stems):
-            for cue in self._by_word.get(first, ()):
-                known = found.get(cue.verb.name)
-                if known is not None and known.cue.weight >= cue.weight:
-                    continue
-                rest = _beside(cue, stems, words, place)
-                if rest is not None:
-                    found[cue.verb.name] = Found(cue, rest, place <= head)
+        for place, cue in self._beginning(stems):
+            known = found.get(cue.verb.name)
+            if known is not None and known.cue.weight >= cue.weight and not cue.sure:
+                continue
+            rest = _beside(cue, stems, words, place)
+            if rest is not None:
+                found[cue.verb.name] = _both(known, Found(cue, rest, place <= head))
         return sorted(found.values(), key=lambda one: -one.cue.weight)
+
+    def _beginning(self, stems: Sequence[frozenset[str]]) -> Iterator[tuple[int, Cue]]:
+        """Return every cue whose first word stands in a line, and where."""
+        for place, forms in enumerate(stems):
+            for first in sorted(forms):
+                for cue in self._by_word.get(first, ()):
+                    yield place, cue
 
     def _bare(self, words: Sequence[str], line: str, misread: Misread, tries: _Tries) -> Misread:
         """Return what to say of a line without a cue: if it is nothing but cards, what can be done with such."""
@@ -144,11 +217,23 @@ class Guesses:
         return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:_MOST_NAMED], 'oder')}.", guided=True)
 
 
+def _both(known: Found | None, other: Found) -> Found:
+    """Return the weightier of two cues of one command, with the other beside it if that may be carried out."""
+    if known is None:
+        return other
+    heavy, light = (known, other) if known.cue.weight >= other.cue.weight else (other, known._replace(lighter=()))
+    lighter = (*known.lighter, *([light] if light.cue.sure else []))
+    return heavy._replace(lighter=tuple(sorted(lighter, key=lambda one: -one.cue.weight))[:_MOST_LIGHTER])
+
+
+_MOST_LIGHTER = 2
+
+
 def _only_cards(verb: Verb, words: Sequence[str]) -> bool:
     if verb.tail is None or verb.tail.spelling is None:
         return False
     rest, cards = verb.tail.spelling.one.subn(" ", " ".join(words))
-    return cards > 0 and _SAYS_NOTHING.issuperset(rest.split())
+    return cards > 0 and SAYS_NOTHING.issuperset(rest.split())
 
 
 _SEVERAL = frozenset({Kind.CARDS, Kind.GROUPS})
@@ -156,6 +241,12 @@ _CARDS = frozenset({"card", "cards", "groups", "tiles", "first", "melds"})
 """Fields that take cards."""
 
 _AS_HEAVY = 0.01
+_AS_LIKELY = 0.65
+"""How much less another command's cue may weigh that is named beside the first: less than a word says."""
+_TELLING = 1.9
+"""What two words weigh that ask for a command: a line with such a cue needs no words that are only near."""
+_NEARLY = 0.35
+"""How much less a cue says whose words are only near."""
 _MOST_NAMED = 3
 _LAYERS_WEIGH = 0.1
 """How much less a word of the next layer says: a table's words come after its game's."""
@@ -166,7 +257,8 @@ def _told(verb: Verb, phrases: Iterable[str], layer: int) -> Iterator[Cue]:
         said, _, line = phrase.partition(" = ")
         vague = said.startswith("~")
         words = tuple(frozenset(map(stem, word.split("|"))) for word in fold(said).removeprefix("~").split())
-        weight = len(words) * 0.9 + (0.1 if vague else 0.6) - layer * _LAYERS_WEIGH
+        said_much = sum(0.3 if word <= _ANY else 0.9 for word in words)
+        weight = said_much + (0.1 if vague else 0.6) - layer * _LAYERS_WEIGH
         yield Cue(words, verb, weight, not vague and _may_be_done(verb), own=False, line=line)
 
 
@@ -178,63 +270,37 @@ def _implied(verb: Verb, layer: int) -> Iterator[Cue]:
         yield Cue(tuple(frozenset((word,)) for word in words), verb, weight, _may_be_done(verb), own=True)
 
 
+def _words_of(layers: Sequence[Iterable[Verb]], cues: Cues) -> Iterator[str]:
+    """Return every word of the verbs and cues of a place, folded, as it is written there."""
+    for verb in (verb for verbs in layers for verb in verbs):
+        yield from verb.words
+        for pair in (*verb.pairs, *verb.splits):
+            yield from pair
+        for phrase in cues.get(verb.name, ()):
+            said = fold(phrase.partition(" = ")[0]).removeprefix("~")
+            yield from (word for words in said.split() for word in words.split("|"))
+
+
 def _may_be_done(verb: Verb) -> bool:
     return not (verb.full or verb.verbatim)
 
 
-def stem(word: str) -> str:
-    """Return a word without its endings: `karten` and `karte`, `ziehst` and `ziehen` are one; no grammar, a hash."""
-    while len(word) > _SHORTEST:
-        for ending in _ENDINGS:
-            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST + (ending[-1] in "ts"):
-                word = word[: -len(ending)]
-                break
-        else:
-            break
-    return word
+_IN_WORDS = {number: word for word, number in reversed(NUMERALS.items())}
+_A_NUMBER, _A_CARD = stem("#zahl"), stem("#karte")
+_ANY = frozenset({_A_NUMBER, _A_CARD})
+"""What stands in a cue for any number, any card: such a word of the line is a part of the command's tail, too."""
 
 
-_SHORTEST = 3
-_ENDINGS = ("en", "em", "es", "st", "e", "n", "t", "s")
-
-
-def _beside(cue: Cue, stems: Sequence[str], words: Sequence[str], place: int) -> tuple[str, ...] | None:
+def _beside(cue: Cue, stems: Sequence[frozenset[str]], words: Sequence[str], place: int) -> tuple[str, ...] | None:
     """Return the words of a line beside a cue whose first word stands at a place, None if its others do not follow."""
-    used = [place]
+    used = [] if cue.words[0] <= _ANY else [place]
     for forms in cue.words[1:]:
-        place = next((at for at in range(place + 1, len(stems)) if stems[at] in forms), -1)
+        place = next((at for at in range(place + 1, len(stems)) if not forms.isdisjoint(stems[at])), -1)
         if place < 0:
             return None
-        used.append(place)
+        if not forms <= _ANY:
+            used.append(place)
     return tuple(word for at, word in enumerate(words) if at not in used)
-
-
-# --- the words of a line ---------------------------------------------------------------------------------------------
-
-_SAYS_NOTHING = FILLERS | frozenset(
-    [
-        *(",", ";", "also", "ok", "okay", "na", "gut", "nun", "wir", "du", "uns", "mir", "mich", "dir", "dich"),
-        *("man", "will", "kann", "koennte", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "bin", "ist"),
-        *("sind", "es", "wollen", "koennen", "werde", "auf", "an", "zu", "bei", "in", "aus", "mit", "durch"),
-        *("gegen", "von", "vom", "zum", "zur", "im", "am", "ins", "tisch", "ablage", "ablagestapel", "stapel"),
-        *("auslage", "auslagen", "reihe", "meldung", "spalte", "spalten", "nummer", "nr", "karte", "karten"),
-        *("stein", "steine", "chips", "chip", "stueck", "punkte", "fuer", "und", "bitteschoen", "danke", "hand"),
-        *("blatt", "runter", "hin", "weg", "ab", "raus", "da", "dabei", "lieber", "auch"),
-    ]
-)
-"""Words beside a cue that make no difference."""
-
-_MULTIPLIED = re.compile(r"\b([2-4])x (\w+ \w+|\S+)")
-
-
-def _cleaned(line: str) -> list[str]:
-    """Return the folded words of a line without signs that say nothing, `2x herz 3` written out."""
-    folded = fold(line).replace(",", " , ").replace("!", " ").replace("(", " ").replace(")", " ").replace(" + ", " , ")
-    folded = _MULTIPLIED.sub(lambda found: " , ".join([found[2]] * int(found[1])), folded)
-    return [word for typed in folded.split() if (word := typed if typed == "," else typed.strip(":;.\"„“?'"))]
-
-
-_DIGITS = {word: str(number) for number, word in enumerate(NUMBERS, 1)}
 
 
 class _Tries:
@@ -249,7 +315,7 @@ class _Tries:
         if not one.cue.sure:
             return None
         if one.cue.line:
-            return self.read(one.cue.line) if _SAYS_NOTHING.issuperset(one.rest) else None
+            return self.read(one.cue.line) if SAYS_NOTHING.issuperset(one.rest) else None
         for tail in dict.fromkeys(_tails(one)):
             meaning = self.read(f"{one.cue.verb.name} {tail}")
             if type(meaning) is one.cue.verb.means:
@@ -291,18 +357,18 @@ def _tails(one: Found) -> Iterator[str]:
     """Return what may be meant by the words beside a cue, as the tail of its verb, the most literal first."""
     verb = one.cue.verb
     if verb.tail is None:
-        said = _SAYS_NOTHING.union(verb.idle, verb.name.split())
+        said = SAYS_NOTHING.union(verb.idle, verb.name.split())
         yield " ".join(word for word in one.rest if word not in said)
         return
     free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
     between = frozenset({"und", ","}) if free else frozenset()
-    words = [word for word in one.rest if word not in _SAYS_NOTHING - verb.tail.words - between]
+    words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]
     if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):
         return
     yield " ".join(words)
     spelling = verb.tail.spelling
     if spelling is None:
-        yield " ".join(_DIGITS.get(word, word) for word in words)
+        yield " ".join(NUMERALS.get(word, word) for word in words)
         return
     bare = spelling.one.sub(" ", " ".join(words)).split()
     if len(bare) < len(words):
@@ -323,7 +389,7 @@ def _cards_of(spelling: Spelling, words: Sequence[str]) -> list[str]:
 
 _SUITS = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
 _RANKS = re.compile(
-    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|damen?|koenige?|ass?e?|joker"
+    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
 )
 
 
@@ -351,10 +417,15 @@ _OF_A_RUN = frozenset({",", "und", "strasse", "folge", "reihe", "farbe"})
 def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) -> Misread | None:
     """Return the sentence that names the candidates, None if what is known to be wrong says more."""
     verbs = [one.cue.verb.name for one in best]
-    if not best or misread.code is MisreadCode.UNKNOWN_PLAYER or misread.verb in verbs:
+    if not best or misread.code is MisreadCode.UNKNOWN_PLAYER:
         return None
+    if misread.verb in verbs:
+        typed = quoted(as_typed(line, fold(line).strip()))
+        others = dict.fromkeys(f"„{_line_of(one, typed)}“" for one in best if one.cue.verb.name != misread.verb)
+        further = f"{misread.sentence} Oder meintest du {listed(others, 'oder')}?" if others else ""
+        return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
-    if slip and all(one.cue.own or (not one.leading and len(one.cue.words) == 1) for one in best):
+    if slip and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
         return None
     if len(best) == 1 and best[0].cue.sure and not best[0].cue.line:
         asked = next(iter(_tails(best[0])), "")
@@ -364,7 +435,8 @@ def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) ->
     shown = quoted(as_typed(line, fold(line).strip()))
     lines = dict.fromkeys(f"„{_line_of(one, shown)}“" for one in best)
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
-    return Misread(misread.code, f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?", guided=True)
+    sentence = f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?"
+    return Misread(misread.code, sentence, guided=not all(one.near for one in best))
 
 
 def _line_of(one: Found, typed: str) -> str:

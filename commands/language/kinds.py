@@ -57,7 +57,11 @@ class ByKind(Generic[T]):
 
     def dispatch(self, kind: type) -> Callable[..., T]:
         """Return the function for a class: its own, or that of its nearest base."""
-        return next(self.registry[base] for base in kind.__mro__ if base in self.registry)
+        registry = self.registry
+        for base in kind.__mro__:
+            if base in registry:
+                return registry[base]
+        raise LookupError(kind)  # never: `object` is registered
 
     def find(self, kind: type) -> Callable[..., T]:
         """Find, once, what is asked of things of a class."""

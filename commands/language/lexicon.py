@@ -206,7 +206,8 @@ class Lexicon:
 
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the only verb that begins like the first word, if that says anything: `noch` is no short `nochmal`."""
-        verbs = () if first in self._splits or first in FILLERS else self._prefixes.get(first, ())
+        small = first in FILLERS or (first in _SMALL_WORDS and rest)
+        verbs = () if first in self._splits or small else self._prefixes.get(first, ())
         if len({verb.name for verb in verbs}) == 1:
             yield list(verbs), rest, 1
 
@@ -224,12 +225,13 @@ class Lexicon:
         ]
         if not begun and len(typed) > 2:
             begun = [verb for verb in self.verbs if verb.full and verb.name.startswith(typed)]
-        meanings = list(dict.fromkeys(verb.name for verb in begun))
+        meanings = list(dict.fromkeys(verb.name for verb in begun)) if typed not in _SMALL_WORDS else []
         if len(meanings) > 1:
             return Misread(
                 MisreadCode.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True
             )
-        near = meanings or list(dict.fromkeys(self._named(word) for word in self._alike.nearest(typed)))
+        alike = self._alike.nearest(typed) if typed not in _SMALL_WORDS else ()
+        near = meanings or list(dict.fromkeys(self._named(word) for word in alike))
         near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
         return _unknown(shown, near)
 
@@ -315,10 +317,13 @@ SAYING = "sagen"
 _BEFORE_A_VERB = FILLERS | frozenset(
     [
         *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
-        *("bin", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns"),
+        *("bin", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns", "koennen", "duerfen"),
     ]
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""
+
+_SMALL_WORDS = frozenset({"i", "nach", "was", "wie", "wer", "wo", "ohne", "in", "fuer", "im", "sie", "er", "es", "tu"})
+"""Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 
 _SHORT = 100
 """A line of so many characters is never too long; longer ones are counted."""
@@ -378,9 +383,13 @@ _MOST_PARTICLES = 4
 """How many words of a line may be tried as the particle of its verb: each costs two readings of the whole line."""
 
 
+HINT = " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+"""What is said of a line that is like no command."""
+
+
 def _unknown(shown: str, near: Sequence[str]) -> Misread:
     """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
-    hint = meant(near) or " „befehle“ zeigt, was jetzt geht, „hilfe“ erklärt es."
+    hint = meant(near) or HINT
     return Misread(MisreadCode.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
 
 

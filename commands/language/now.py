@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from commands.language.german import fold
-from commands.language.lexicon import Lexicon
+from commands.language.german import fold, listed
+from commands.language.lexicon import HINT, Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import Names
 
@@ -33,8 +33,22 @@ def heard_now(lexicon: Lexicon, line: str, names: Names, possible: Possible) -> 
             raise
         whole = _completed(lexicon, line, possible()) or _bare_cards(lexicon, line, possible())
         if whole is None:
-            raise
+            raise _with_possible(lexicon, misread, possible()) from None
     return lexicon.heard(whole, names)
+
+
+def _with_possible(lexicon: Lexicon, misread: Misread, possible: Collection[type]) -> Misread:
+    """Return why a line means nothing, with the moves that are possible now where it names none of them."""
+    moves = dict.fromkeys(verb.name for verb in lexicon.layers[0] if verb.means in possible)
+    if not moves or len(moves) > _MOST_MOVES or any(f"„{move}" in misread.sentence for move in moves):
+        return misread.again()
+    said = misread.sentence.removesuffix(HINT)
+    ways = f"Jetzt geht {listed((f'„{move}“' for move in moves), 'oder')}."
+    return Misread(misread.code, f"{said} {ways}", names_some=misread.names_some, guided=True)
+
+
+_MOST_MOVES = 8
+"""Of so many possible moves it helps to be told; „befehle“ has more."""
 
 
 def _completed(lexicon: Lexicon, line: str, possible: Collection[type]) -> str | None:

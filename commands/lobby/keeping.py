@@ -79,7 +79,7 @@ KEEPING_VERBS: Final = (
         verbatim=True,
     ),
     Verb(
-        ("=konto loeschen",),
+        ("=konto loeschen", "=profil loeschen", "=account loeschen"),
         DeleteAccount,
         "konto loeschen",
         help="Löscht dein Konto, nachdem du dein Passwort noch einmal genannt hast. Dein Name verschwindet überall.",

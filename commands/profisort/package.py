@@ -35,19 +35,25 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~leg|lege|legen",
         "~paar|zwilling|drilling|vierling|folge",
         "~2x|3x",
+        "aufgabe|nummer|nr #zahl hinlegen|mit|legen|auslegen|aus",
+        "~nummer|nr #zahl #karte",
     ),
-    "anlegen": LAYING_OFF,
+    "anlegen": (*LAYING_OFF, "#karte an aufgabe|nummer #zahl"),
     "abgeben": (
         "gib|gebe|schenk|schenke|verschenk|verschenke|geben an",
         "gib|gebe|schenk|schenke|verschenk|verschenke",
+        "~ass|as|asse an|fuer|zu",
     ),
     "aufgaben": (
         "aufgabe|aufgaben",
         "meine|welche|zeig|zeige aufgabe|aufgaben",
+        "~zettel|blatt|liste|wertungsblatt",
+        "~welche nummer|nummern|fehlen|noch",
+        "~was|wieviel fehlt|fehlen|noch",
         "~was muss|soll legen|auslegen|sammeln",
     ),
-    "neugeben": ("neue karten", "neu geben|mischen|verteilen"),
-    "zuruecknehmen": BACK,
+    "neugeben": ("~hab|habe drei|3 ass|asse", "neue karten", "neu geben|mischen|verteilen"),
+    "zuruecknehmen": (*BACK, "~doch nicht"),
 }
 
 

@@ -31,12 +31,16 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "raeum|raeume ab|weg",
         "nimm|nehme mit",
         "weg|wegraeumen|abraeumen|entfernen|entferne",
-        "~paar nehmen",
+        "#zahl #zahl",
+        "#karte #karte",
+        "#karte mit|und|zu #karte",
         "~nimm|karte|zieh|ziehen|passen",
     ),
     "tauschen": (
         "tausch|tausche|tauschen wunsch|wunschkarte",
         "wunsch|wunschkarte",
+        "~stern|wunsch|wunschkarte gegen|fuer|durch|mit",
+        "~#karte gegen|fuer|durch #karte",
         "tausch|tausche|tauschen|wechsel",
         "~kann nicht|nichts|kein",
         "~zieh|ziehen|passen",
@@ -44,13 +48,19 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "paare": (
         "welche|was passt|passen|paare|gehen|geht",
         "zeig|zeige paare|paar",
+        "~seh|sehe|finde|find kein|keins|keines|nichts",
+        "~gibt|gibts|ist doppelt|doppeltes|doppelte|einfaches|paar",
+        "~geht|gibt noch was|etwas|ein|eins",
         "was passt zusammen",
         "~kann nicht|nichts|kein",
         "~geht nicht|nichts",
-        "~nichts geht",
-        "~passen",
     ),
-    "stapel": ("wie viele|viel karten hat|habe", "wieviele karten hat|habe"),
+    "stapel": (
+        "~was lieg|liegt stapel|haufen",
+        "~stapel|haufen",
+        "~wieviele|viele|was hat|haben",
+        "wie viele|viel karten hat|habe",
+    ),
 }
 
 

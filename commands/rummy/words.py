@@ -29,7 +29,14 @@ from games.table.view import TableView
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     **{name: said for name, said in MELDS.items() if name not in {"ablegen", "nehmen", "erklopfen"}},
-    "fertig": (*FINISHED, "zug ende|beenden|fertig", "bin fertig|durch", "naechster|naechste spieler"),
+    "fertig": (
+        *FINISHED,
+        "zug ende|beenden|fertig",
+        "bin fertig|durch",
+        "naechster|naechste spieler",
+        "~naechster|naechste|next",
+        "~hab|habe alles gelegt|ausgelegt",
+    ),
     "ziehen": (*DRAWING, "~kann nicht|nichts|keinen", "~passen|passe|weiter|nichts"),
     "pruefen": ("~stimmt|passt das|so|alles", "~geht das|so", "~richtig|korrekt|check"),
 }

@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-_SPOKEN = (
-    "achtzehn zwanzig zwei|zwo dreiundzwanzig vierundzwanzig siebenundzwanzig "
-    "dreissig dreiunddreissig sechsunddreissig vierzig"
-)
-_BIDS = zip(_SPOKEN.split(), (18, 20, 22, 23, 24, 27, 30, 33, 36, 40), strict=True)
-
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "spielen": (
         "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
@@ -21,12 +15,14 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~sag|sage|gehe|geh|bis|auf|biete",
         "sag|sage|biete|gehe bis|auf|mit",
         "~reizen|bieten|erhoehen|mehr|hoeher",
-        *(f"{said} = reizen {bid}" for said, bid in _BIDS),
+        "#zahl",
+        "zwei|zwo = reizen 22",
     ),
     "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
     "passen": (
         "~nicht|nein|raus|aus|weiter|skip",
         "bin raus|weg|aus",
+        "weg|raus|aus bin",
         "steige|steig aus",
         "hoere|hoer auf",
         "pass|passe|weg|nichts",
@@ -47,6 +43,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ansagen": (
         "~spiele|ansage|sage|mache|trumpf|handspiel|hand",
         "trumpf ist",
+        "~ohne skat|stock",
         "~karo|herz|pik|kreuz|grand trumpf",
         "~ouvert|schneider|schwarz|ramsch|solo",
     ),

@@ -69,7 +69,7 @@ VERBS: tuple[Verb, ...] = (
         ("reizen", "bieten"),
         Bid,
         "reizen {value}",
-        grammar.number("value"),
+        grammar.number("value", in_words=True),
         asks=(("value", "Wie viel willst du reizen?"),),
         help="Reizt einen Wert, wenn du mit Sagen dran bist; die Zahl allein genügt. Es geht bei 18 los.",
         example="reizen 18",

@@ -167,6 +167,12 @@ def not_so_many(most: int) -> str:
     return "Der Tisch ist schon voll." if most <= 0 else f"Hier ist nur noch Platz für {_machines(most)}."
 
 
+def other_company(game: str, asked: int, company: int) -> str:
+    """Return why a match is begun with more or fewer computers than were asked for."""
+    bound = "höchstens" if company < asked else "mindestens"
+    return f"{game} geht {bound} gegen {_machines(company)}; darum spielen so viele mit."
+
+
 def _machines(number: int) -> str:
     return "einen Computer" if number == 1 else f"{number} Computer"
 

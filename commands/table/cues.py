@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from commands.cues import LEAVING
-from commands.language.guessing import Cues
+from commands.language.guessing import ANSWERS, Cues
 
 _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     # --- at a table ---
@@ -28,14 +28,18 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~flop|board|tischkarten|spielfeld",
         "was liegt offen|frei|aus|noch",
         "was hat bank|haus",
+        "~auf stapel",
         "~wie gross|viel|hoch pott|pot|topf",
         "~was|wieviel|viel im pott|pot|topf",
         "wieviele|wieviel|viele|viel karten|steine liegen|sind|noch",
+        "~ist stapel|haufen|ablage|paket eingefroren|gesperrt|zu",
+        "~flop|board|tisch|tischkarten|turn|river zeigen|zeig|sehen",
         "~wer mein|meine partner|partnerin",
         "look",
     ),
     "sortieren": ("~ordnen|sortier", "~karten|blatt|hand|steine sortier|ordnen"),
     "dran": (
+        "~wen warten|warte",
         "wer dran|zug|reihe",
         "wer muss|spielt|ist dran|reihe|zug",
         "bin dran|reihe|zug",
@@ -44,7 +48,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "wer kommt",
     ),
     "befehle": (
-        "~was soll|kann|muss|darf tun|machen",
+        "~was soll|kann|muss|darf tun|machen|tippen|eintippen|schreiben|eingeben",
         "~was jetzt|nun",
         "~und jetzt|nun",
         "~was mach|mache jetzt|ich",
@@ -74,6 +78,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wer hat gewonnen",
     ),
     "mitspieler": (
+        "~wo ist|bleibt|steckt",
+        "~sind wir|alle da|vollzaehlig|komplett",
+        "~wer|hat wenig|wenigsten|meisten|mehr karten|steine|am",
         "wer spielt mit|hier",
         "wer sitzt",
         "wie viele|viel karten|steine hat|haben",
@@ -82,9 +89,16 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~spieler|gegner|teilnehmer",
         "~wer ist am tisch",
     ),
-    "sonderregeln": ("welche regeln gelten|gilt", "~wie viele punkte brauch|noetig", "~was gilt|vereinbart"),
+    "sonderregeln": (
+        "~was eingestellt|einstellung|ausgemacht",
+        "~kuerzer|laenger|schneller spielen|spiel|partie",
+        "welche regeln gelten|gilt",
+        "~wie viele punkte brauch|noetig",
+        "~was gilt|vereinbart",
+    ),
     "auslage": ("zeig|zeige auslage|auslagen|reihen",),
     "ablage": ("was lieg oben|ablage|stapel", "oberste karte", "zeig|zeige ablage|stapel"),
+    "zuschauer": ("~wer schaut|guckt|sieht|zuschauer zu|noch", "~darf|duerfen jemand zuschauen"),
     "noch einmal": (
         "noch eine runde|partie|spiel",
         "noch ein spiel|partie|runde",
@@ -103,6 +117,8 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "mischen": (
         "start|starten|starte|los|anfangen|beginnen|beginne|losgehen|loslegen|austeilen|geben",
+        "~auf gehts|geht",
+        "~fertig|bereit zum spielen",
         "fang|fangen|fange an",
         "leg|lass los",
         "karten|steine geben|mischen|austeilen|verteilen",
@@ -111,7 +127,12 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "geht los",
         "wir anfangen|beginnen|starten",
     ),
-    "bestimmen": (),
+    "bestimmen": (
+        "~startwert|runden|spiele|punktziel|zeitlimit|bedenkzeit|limit auf|setzen|aendern|stellen|gleich",
+        "~nur #zahl runden|spiele|partien",
+        "~startwert|punktziel|zeitlimit|bedenkzeit|paarvergleich|sonderpunkte|paarpunkte|aufgabenzahl",
+        "~kuerzer|laenger|schneller spielen|spiel|partie",
+    ),
     "spiel mit": ("mit klopfen|umbauen|ablageziehen = spiel mit klopfen",),
     "spiel ohne": ("ohne klopfen|umbauen|ablageziehen = spiel ohne klopfen",),
     "spiel abbrechen": ("~spiel|partie abbrechen|beenden|abbruch",),
@@ -125,6 +146,11 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~tisch",
         "setz hin|dazu",
         "~zu tisch",
+        "tisch #zahl",
+        "~an|bei tisch",
+        "~frei|freier|noch platz|stuhl",
+        "~darf|kann auch|mit",
+        "~kann|darf|moechte noch mitmachen|mitspielen|einsteigen",
     ),
     # --- to play ---
     "spielen": (
@@ -133,6 +159,8 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~neues spiel|partie",
         "~partie|runde",
         "~gegen computer|rechner|bot|bots|maschine",
+        "~gegen computer|rechner|bot|bots|maschine spielen",
+        "~kann|will allein|alleine spielen|spiel",
         "~allein|alleine|solo",
         "~zocken|ueben",
         "~lass|lust spielen",
@@ -142,8 +170,11 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "mach|mache|oeffne|erstell|erstelle tisch|raum",
         "tisch auf|aufmachen|erstellen|oeffnen|eroeffnen|anlegen|machen",
         "~create|erstellen",
+        "~privat|privater|privaten|geheim tisch|runde|spiel",
+        "~mit freundin|freund allein",
     ),
     "computer": (
+        "~setz|setze|fuell|fuelle|nimm computer|rechner|bot|bots",
         "computer|rechner|bot|bots dazu|hinzufuegen|her|setzen|einladen|bitte",
         "~mehr spieler|mitspieler|leute",
         "add bot|computer",
@@ -153,6 +184,8 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "zuschauen|zusehen|zugucken|gucken|beobachten|watch|spectate|beobachter|reinschauen",
         "schau|guck|seh zu",
         "zuschauen|zusehen beenden|aufhoeren|stoppen = zuschauen aus",
+        "~zurueck lobby|vorraum|eingang = zuschauen aus",
+        "~genug gesehen = zuschauen aus",
         "nicht mehr zuschauen|zusehen|zugucken = zuschauen aus",
     ),
     "tische": (
@@ -166,16 +199,23 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "spiele": (
         "welche|alle|was|zeig|zeige|liste spiele|spielen",
         "was gibt|kann spiele|spielen",
+        "~wie|wieviele|viele spiele gibt|hier",
         "games|spieleliste|spielauswahl|auswahl",
-        "~skat|mau|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
+        "~skat|mau|maumau|offiziersskat|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
     ),
     # --- to learn ---
     "hilfe": (
+        "~wo bin",
+        "~kompliziert|schwierig|verwirrend|ueberfordert|hae",
+        "~worum geht|gehts",
+        "~zurueck hauptmenue|menue|startseite",
+        "~hauptmenue|startseite|uebersicht|anfang",
         "brauch|brauche hilfe",
         "anleitung|manual|handbuch|faq|hlp|erklaerung|bedienung",
         "~wie geht|funktioniert das|es|hier",
         "~wie spiel|spiele hier",
         "~bin neu|anfaenger|neuling",
+        "~hab|habe|bin verlaufen|verirrt|durcheinander",
         "~kenne|kenn nicht aus",
         "~versteh|verstehe nicht|nichts|nix",
         "~was ist das|hier",
@@ -188,8 +228,14 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "regeln von|fuer|zu",
         "~anleitung",
         "~wann|was darf|muss ich",
+        "~wann|ab darf|kann man|klopfen|raus|legen",
+        "~was zaehlt|schlaegt|sticht|gilt|wert",
+        "~was hoeher|mehr|besser|staerker",
+        "~wie viel|zaehlt wert|zaehlt|joker",
+        "~worum geht|gehts",
     ),
     "einfuehrung": (
+        "~erste|ersten schritte|schritt",
         "tutorial|einfuehrung|lerne|lernen|lektion|demo|schulung|kurs|beibringen|uebung|training|trainieren",
         "bring bei",
         "~anfaenger|neuling|einsteiger",
@@ -199,7 +245,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~kenne|kenn nicht aus",
     ),
     "glossar": ("~was bedeutet|heisst|ist", "~begriff|bedeutung|definition"),
+    "neues": ("~was verpasst|neu|neues|los", "~verpasst"),
     "letzte": (
+        "~was verpasst",
         "was passiert|geschehen|war los|gewesen",
         "letzter|letzten|letzte zug|zuege",
         "wer hat was|gelegt|gespielt",
@@ -207,6 +255,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     # --- people and talk ---
     "wer": (
         "who|users|spielerliste|leute|online|anwesende|besucher|gaeste",
+        "~wo|sind alle|anderen|leute",
         "wer ist|alles hier|da|online|anwesend|noch",
         "ist|jemand hier|da|online|jemand wer|jemand|da",
         "ist jemand|wer da|hier|online",
@@ -214,21 +263,40 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wem kann spielen",
     ),
     "sagen": (
+        "~jemand da|hier",
         "~hallo|hi|hey|moin|servus|huhu|guten|gruess|gruezi|tach|tag|abend|morgen|nabend|hallihallo|hello = sage *",
         "~danke|dankeschoen|merci|thx|bitteschoen|gern|lol|haha = sage *",
         "~super|toll|prima|klasse|glueckwunsch|gratuliere|cool = sage *",
         "~gut|schoen|gutes|super gespielt|gemacht|spiel|zug = sage *",
-        "chat|chatten|reden|sprechen|schreiben|plaudern|unterhalten|say|talk|quatschen",
+        "chat|chatten|reden|sprechen|plaudern|unterhalten|say|talk|quatschen",
+        "~schreiben|schreib|antwort",
+        "~schoen|schoener|guter|super zug|spiel|partie|blatt = sage *",
         "~sorry|entschuldigung|tut leid = sage *",
         "~na|wie leute|geht|gehts = sage *",
     ),
     "rufen": ("~schrei|schreie|schreien|shout|alle|durchsage", "~an alle"),
-    "fluestern": ("~schreib|schreibe|sag|whisper|privat|privatnachricht|pn|msg|tell",),
-    "nachricht": ("~nachricht|post|brief|mail|hinterlassen|message",),
-    "einladen": ("~lad|lade|invite|einladung", "~mehr|andere spieler|leute|mitspieler", "~freund|freunde einladen"),
+    "fluestern": (
+        "~schreib|schreibe|schreiben|antworte|sag anna|bernd|ihm|ihr|dir|euch|was|etwas",
+        "~anstupsen|anschreiben|ansprechen|anklopfen",
+        "~schreib|schreibe|sag|whisper|privat|privatnachricht|pn|msg|tell",
+    ),
+    "nachricht": (
+        "~schick|schreib|sende|hinterlass nachricht|post|brief|mail",
+        "~nachricht|post|brief|briefkasten|mail|mails|hinterlassen|message",
+        "~schreib|schreibe|schreiben|schick|sende",
+    ),
+    "einladen": (
+        "~hol|hole|bring dazu|rein|her|an",
+        "~soll|kann|darf kommen|mitspielen|mitmachen",
+        "~auch|soll mit|kommen|dabei",
+        "~lad|lade|invite|einladung",
+        "~mehr|andere spieler|leute|mitspieler",
+        "~freund|freunde einladen",
+    ),
     "suchen": (
         "~mitspieler|partner|gegner suchen|finden|gesucht",
         "~such|suche",
+        "~wer|hat|jemand lust|bock|laune|zeit",
         "~wer lust|spielt|moechte|will|hat mit|auf|spielen",
         "~hat jemand lust",
         "~wem kann spielen",
@@ -238,7 +306,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "melden": ("~beleidigt|beschimpft|beschwerde|cheatet|schummelt|betruegt|report",),
     "weg": (
         "~pause|pausieren|afk|unterbrechen",
+        "~bin kurz|gleich|mal|schnell",
         "~kurz|gleich|mal weg|pause|wieder",
+        "~kurz|schnell|mal einkaufen|klo|toilette|telefon|tuer|kueche|kaffee|essen|rauchen|auf",
         "~muss weg|kurz|los",
         "~bin gleich|kurz|mal wieder|zurueck|weg",
         "~moment|augenblick|warte|wartet",
@@ -246,39 +316,67 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "da": ("~bin|wieder da|zurueck",),
     # --- going ---
     "ende": (
+        "~ausgang|exit|bett|schlafen|muede|heim",
         "~tschuess|bye|ciao|servus|wiedersehen|adieu|tschau|tschoe|wiederschauen",
         "~abmelden|ausloggen|logout|log|logoff|quit|schliessen|beenden|abbrechen|aufhoeren|raus|auflegen",
         "~auf|bis wiedersehen|bald|morgen|dann|naechstes",
-        "~gute nacht",
+        "~gute|schoene nacht",
+        "~nacht",
         "~will|moechte aufhoeren|gehen|raus|weg",
+        "~mag|will nicht mehr",
+        "~verschwinde|verschwinden|hau ab",
         "~muss los|weg|gehen",
+        "~verbindung trennen|beenden|kappen",
         "~schluss|feierabend",
         "~tisch|raum verlassen",
     ),
     # --- oneself ---
     "uhrzeit": ("wie viel uhr", "wieviel uhr", "wie spaet|spät", "uhr|datum|time"),
     "einstellungen": (
+        "~weniger|mehr|kuerzer text|zeilen|meldungen",
         "einstellung|settings|setup|konfiguration|config|optionen|setting",
         "einstellungen aendern",
+        "~groesser|kleiner|groessere|grosse schrift|buchstaben",
+        "~schrift|buchstaben klein|gross|winzig",
         "~schrift|schriftgroesse|darstellung|anzeige|sound|ton groesser|kleiner|aendern",
         "~aendern",
+    ),
+    "zeichensatz": ("~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz", "~umlaute|zeichen kaputt|falsch"),
+    "breite": ("~zeile|zeilen|text lang|kurz|breit|schmal|umbruch", "~zeilenlaenge|umbruch|breiter|schmaler"),
+    "symbole": ("~symbole|sonderzeichen|farbzeichen",),
+    "meine daten": ("~was speichert|weiss|gespeichert|daten", "~meine|datenschutz|dsgvo|speichert|gespeichert"),
+    "konto loeschen": (
+        "~konto|account|profil|mich loeschen|loesch|entfernen",
+        "~loesch|loesche mich|konto|account|profil",
     ),
     "passwort": ("~passwort|kennwort|password|passwd aendern|neu|vergessen|setzen", "~passwort|kennwort|password"),
     "konto": (
         "~anmelden|registrieren|register|account|login|einloggen|anmeldung|registrierung|signup|konto|benutzerkonto",
+        "~namen|name aussuchen|waehlen|aendern|behalten",
         "~namen|name aendern|waehlen|behalten",
         "~aendern|aender|aendere|wechsel|wechsle namen|name",
         "~konto|account anlegen|erstellen|machen|eroeffnen",
     ),
-    "profil": ("~mein konto|account|profil", "~wer bin ich"),
+    "profil": (
+        "~wo|was|wer ist|spielt|macht|steckt",
+        "~mein konto|account|profil",
+        "~wer bin ich",
+    ),
     "statistik": ("~meine|mein statistik|siege|bilanz|erfolge|punkte", "~bilanz|siege|stats|erfolge|gewonnen"),
     "rangliste": (
         "bestenliste|highscore|highscores|ranking|ranglisten|rekorde|top|hitliste|bestenlisten|ladder",
-        "~wer beste|besten",
+        "~wer beste|besten|erster|erste|fuehrender",
+        "~wer|am meisten|oft gewonnen|siege|punkte",
+        "~wo|welcher|welchem|mein platz|stehe|steh|rang",
+        "~rang|platz|platzierung",
     ),
     "verlauf": ("~meine|letzte|alte|vergangene spiele|partien", "~history|historie"),
-    "farbe": ("farben aus|weg = farbe aus", "ohne farbe|farben = farbe aus", "~bunt|farben"),
-    "klingel": ("~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch",),
+    "kartenworte": ("~karten worte|worten|woertern|ausgeschrieben", "~kartenworte|kartenwoerter"),
+    "farbe": ("~schwarz weiss", "farben aus|weg = farbe aus", "ohne farbe|farben = farbe aus", "~bunt|farben"),
+    "klingel": (
+        "~bimmelt|klingelt|piept|bimmeln",
+        "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch",
+    ),
     "vorlesen": ("~vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",),
     "tempo": ("~schneller|langsamer|geschwindigkeit|speed", "~zu schnell|langsam"),
     "turnier": (
@@ -293,6 +391,14 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~naechste runde = turnier weiter",
         "~mein tisch = turnier tisch",
         "~turnier",
+        "~wann faengt|beginnt|startet|geht turnier = turnier plan",
+        "~gegen wen = turnier plan",
+        "~wie steht|lauft turnier = turnier stand",
+        "~turnier eintragen|eintrag|rein|dabei = turnier anmelden",
+        "~aus turnier raus|weg|austragen = turnier abmelden",
+        "~turnier raus|austragen|verlassen = turnier abmelden",
+        "~turnier beenden|abbrechen|abbruch = turnier abbrechen",
+        "~nicht mitmachen|mitspielen|teilnehmen = turnier abmelden",
     ),
 }
 
@@ -314,5 +420,15 @@ _ONLY_AT_A_TABLE: Final = frozenset(
 def cues_of(own: Cues | None) -> Cues:
     """Return every command's phrases at the table of a game with such ones of its own; in the lobby for None."""
     if own is None:
-        return {name: phrases for name, phrases in _EVERYWHERE.items() if name not in _ONLY_AT_A_TABLE}
-    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **own}
+        here = {name: phrases for name, phrases in _EVERYWHERE.items() if name not in _ONLY_AT_A_TABLE}
+        return {**here, ANSWERS: (_IN_THE_LOBBY,)}
+    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **own, ANSWERS: (_AT_A_TABLE,)}
+
+
+_IN_THE_LOBBY: Final = (
+    "Wer hier ist, zeigt „wer“; wo gespielt wird, „tische“; was ein Spiel verlangt, „regeln“; alles andere „hilfe“."
+)
+_AT_A_TABLE: Final = (
+    "Was gilt, sagt „regeln“; was jetzt möglich ist, „befehle“; was ich täte, „tipp“; wie es steht, „stand“ und "
+    "„mitspieler“; alles andere „hilfe“."
+)

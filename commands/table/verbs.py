@@ -105,6 +105,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         asks=(("name", "Ohne welche Sonderregel soll gespielt werden?"),),
         help="Schaltet vor dem ersten Spiel eine Sonderregel aus.",
         example="spiel ohne klopfen",
+        leading=True,
         fixed={"on": False},
     ),
     Verb(

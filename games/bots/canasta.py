@@ -60,7 +60,9 @@ class Reason(StrEnum):
     ENDS = "macht_aus"
     """The deal can be ended."""
     SAFE = "sicherer_abwurf"
-    """The next player takes the pile with it in none of `worlds`."""
+    """The next player cannot take the pile with it, whatever they hold."""
+    HARDLY_ANY_DANGER = "kaum_gefahr"
+    """The next player takes the pile with it in none of `worlds`, which proves nothing."""
     LEAST_DANGER = "kleinste_gefahr"
     """The next player takes the pile with it in `taken` of `worlds`, and every other discard costs more."""
     FACE_DOWN = "verdeckt"
@@ -176,14 +178,20 @@ def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choic
         return Choice(Discard(best), Reason.FACE_DOWN, {"card": best}, weighed=weighed)
     if not skill.worlds:
         return Choice(Discard(best), Why.USUAL, weighed=weighed)
-    return Choice(Discard(best), Reason.LEAST_DANGER if taken[best] else Reason.SAFE, facts, weighed=weighed)
+    reason = Reason.LEAST_DANGER if taken[best] else Reason.HARDLY_ANY_DANGER if tempts(best) else Reason.SAFE
+    return Choice(Discard(best), reason, facts, weighed=weighed)
+
+
+def tempts(card: Face) -> bool:
+    """Tell whether a pile can be taken with this tile on top: wild tiles and black threes bar it."""
+    return is_natural(card) and not is_black_three(card)
 
 
 def takers(sight: Sight, state: State, cards: Sequence[Face], chance: Random, worlds: int) -> dict[Face, int]:
     """Return in how many worlds the next player could take the pile with each of these tiles on top."""
     taken: dict[Face, int] = dict.fromkeys(cards, 0)
     following = clockwise(state.circle, sight.seat, state.circle)
-    asked = [card for card in cards if is_natural(card) and not is_black_three(card)]
+    asked = [card for card in cards if tempts(card)]
     for _ in range(0 if state.setting.face_down else worlds):
         world = sight.anew(chance).world
         assert isinstance(world, State)

@@ -17,6 +17,7 @@ fewest claims are possible.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -219,21 +220,33 @@ def _stepped(
 
 def _ways(must: Counts, may: Counts, jokers: int, *, bridged: bool) -> Ways:
     """Return the way round the ring from where the fewest runs can cross, and what can be claimed, bridged or not."""
-    cut, claims = min(((cut, _claims(may, cut, jokers)) for cut in range(RANKS)), key=lambda one: len(one[1]))
+    cut = min(range(RANKS), key=lambda cut: _many_claims(_crossings(may, cut), jokers))
     order = tuple((cut + step) % RANKS for step in range(RANKS))
     rest = [sum(may[place]) - sum(must[place]) for place in order]
-    wanted = tuple(claim for claim, used in claims if bool(used) == bridged)
-    return Ways(order, wanted, tuple(sum(rest[step + 1 :]) for step in range(RANKS)))
-
-
-def _claims(may: Counts, cut: int, jokers: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return what can be claimed of all suits at a cut, each with the jokers that takes there at least."""
     found: list[tuple[tuple[int, ...], int]] = [((), 0)]
-    for suit in Suit:
-        near = tuple(may[(cut + step) % RANKS][suit] for step in range(-SHORTEST, 2))
-        ways = _bridges(near)
-        found = [((*claim, at), used + many) for claim, used in found for at, many in ways if used + many <= jokers]
-    return found
+    for ways in _crossings(may, cut):
+        found = [
+            ((*claim, at), used + many)
+            for claim, used in found
+            for at, many in ways
+            if used + many <= jokers and (bridged or not many)
+        ]
+    claims = tuple(claim for claim, used in found if bool(used) == bridged)
+    return Ways(order, claims, tuple(sum(rest[step + 1 :]) for step in range(RANKS)))
+
+
+def _crossings(may: Counts, cut: int) -> list[tuple[tuple[int, int], ...]]:
+    """Return what can cross a cut, suit by suit (`_bridges`)."""
+    return [_bridges(tuple(may[(cut + step) % RANKS][suit] for step in range(-SHORTEST, 2))) for suit in Suit]
+
+
+def _many_claims(crossings: Sequence[Sequence[tuple[int, int]]], jokers: int) -> int:
+    """Return how many claims that makes of all suits together, with so many jokers."""
+    ways = [1] + [0] * jokers
+    for suit in crossings:
+        taking = Counter(many for _, many in suit)
+        ways = [sum(ways[used - many] * taking[many] for many in range(used + 1)) for used in range(jokers + 1)]
+    return sum(ways)
 
 
 @cache

@@ -70,9 +70,11 @@ def explain(error: DatabaseError) -> str:
     match error:
         case CannotOpen():
             cause = "; ".join(_CAUSES.get(cause, cause) for cause in error.causes)
+            on_a_server = error.where.startswith("postgresql")
+            hint = "." if on_a_server or Cause.NOT_EMPTY in error.causes else "; der erste Start legt sie an."
             return (
                 f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen: {cause}. "
-                "Der Schlüssel datenbank.url sagt, wo sie liegt; der erste Start legt sie an."
+                f"Der Schlüssel datenbank.url sagt, wo sie liegt{hint}"
             )
         case OlderSchema():
             return (

@@ -27,7 +27,7 @@ def command(source: str, target: str, *, leise: bool) -> None:
     ):
         moved = move(old, new, step)
     tables = counted(moved[schema.tables], "Tisch", "Tische")
-    entries = counted(moved[schema.journal], "Eintrag", "Einträge")
+    entries = counted(moved[schema.journal], "Eintrag", "Einträgen")
     people = counted(moved[schema.people], "Mensch", "Menschen")
     click.echo(f"Umgezogen: {people}, {tables} mit {entries}, alles in allem {sum(moved.values())} Zeilen.")
-    click.echo(f"Damit das Haus dort weiterspielt, stell in config.toml unter [datenbank] url = „{new.where}“ ein.")
+    click.echo("Damit das Haus dort weiterspielt, nenne in config.toml unter [datenbank] url diese Adresse.")

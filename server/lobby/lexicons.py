@@ -36,8 +36,22 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
 def _with_games(cues: Cues) -> Cues:
     """Return phrases with the names of the games: alone, each is a wish to play it."""
     played = [one for one in VOCABULARIES if one.game.waits]
-    named = [f"~{name} = spielen {one.game.id}" for one in played for name in said_names(one)]
-    return {**cues, "spielen": (*cues.get("spielen", ()), *named)}
+    ways = ("~{}", "~{} computer|rechner|bot|bots|bitte|runde", "~runde|partie|gegen {}")
+    named = [
+        f"{way.format(name)} = spielen {one.game.id}" for one in played for name in said_names(one) for way in ways
+    ]
+    parts = [
+        f"~{word} = spielen {one.game.id}"
+        for one in played
+        for name in said_names(one)
+        for word in (name.split() if " " in name else ())
+        if len(word) >= _TELLING
+    ]
+    return {**cues, "spielen": (*cues.get("spielen", ()), *named, *parts)}
+
+
+_TELLING = 5
+"""How many letters the one word of two has that stands for a game: `texas`."""
 
 
 def lexicon_for(vocabulary: AnyVocabulary | None, *, admin: bool) -> Lexicon:

@@ -3,7 +3,7 @@
 from random import Random
 
 from bench.arena import Contest, Meeting
-from games.bots.canasta import PLAYERS, Reason, eager
+from games.bots.canasta import PLAYERS, Reason, eager, tempts
 from games.bots.contract import Level
 from games.canasta import CANASTA
 from games.canasta.actions import Discard, LayOff
@@ -33,7 +33,8 @@ def test_discard_says_how_dangerous_it_is():
 
         assert best.worth == next(one.worth for one in choice.weighed if one.action == choice.action)
         assert choice.facts["taken"] <= choice.facts["worlds"]
-        assert (choice.reason is Reason.SAFE) == (choice.facts["taken"] == 0)
+        assert (choice.reason is Reason.LEAST_DANGER) == (choice.facts["taken"] > 0)
+        assert (choice.reason is Reason.SAFE) == (not tempts(choice.action.card))
 
 
 def test_wild_tiles_are_kept_for_a_canasta():

@@ -20,6 +20,7 @@ from games.bots.contract import Choice, LetGoOn, Level, Sight, Why, thinkable
 from games.bots.fallback import first_of_moves
 from games.bots.players import lowered
 from games.game import play
+from tests.bots.noting import noting
 from tests.lanes import tries
 from tests.records import ids
 from tests.test_imagine import SECRETIVE
@@ -211,14 +212,10 @@ def test_contests_name_players_there_are(game):
 
 def test_move_that_a_strong_player_makes_has_cost_nothing():
     """Looking back, the best move is no mistake; what is worse costs at least nothing, from what could be known."""
-    seen = []
-
-    def looking(sight, chance):
-        seen.append(sight)
-        return first_of_moves(sight, chance)
+    seen, player = noting()
 
     game = next(vocabulary.game for vocabulary in PLAYED if vocabulary.game.id == "dickezwei")
-    contested(game, Contest("first", "first", seats=3, packs=1), looking, looking, 5)
+    contested(game, Contest("first", "first", seats=3, packs=1), player, player, 5)
     for sight in islice((one for one in seen if len(one.offers) > 2), 2):
         best = judging(sight, choosing(sight, Level.STRONG, 3)().action, 3)()
         other = judging(sight, Random(1).choice(sight.offers), 3)()

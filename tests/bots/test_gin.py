@@ -19,7 +19,7 @@ from games.gin.state import MOST_TO_KNOCK, Phase
 from games.kit.cards import PACK
 from games.kit.finding import within
 from games.kit.melds import hand_value
-from tests.games.gin.deals import tiles
+from tests.games.written import cards as tiles
 
 ANNA, BERND = Seat(0), Seat(1)
 FIRST_PHASES = (Phase.OFFER, Phase.DISCARDING)

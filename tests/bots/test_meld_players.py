@@ -13,6 +13,7 @@ from games.bots.fallback import first_of_moves
 from games.bots.rummy import Skill, planned
 from games.frozen import evolve
 from games.meld.actions import Lay, Rebuild
+from tests.bots.noting import noting
 from tests.lanes import tries
 
 MATCHES: dict[str, tuple[dict[str, int | bool], range]] = {
@@ -64,15 +65,11 @@ def test_match_ends_without_a_refusal(ident, level, seats, tries):
 @pytest.mark.parametrize("ident", MATCHES)
 def test_choice_hangs_on_nothing_but_what_is_seen(ident):
     """With everything unseen drawn anew and the same randomness, every level chooses the same, for the same reason."""
-    game, found = game_of(ident), []
+    game, (found, player) = game_of(ident), noting()
     options, circle = MATCHES[ident]
 
-    def noting(sight, chance):
-        found.append(sight)
-        return first_of_moves(sight, chance)
-
     contest = Contest("first", "first", circle[-1], 1, options=options)
-    Meeting(game, contest, 5, lineup=0).played({True: noting, False: noting}, None)
+    Meeting(game, contest, 5, lineup=0).played({True: player, False: player}, None)
     for sight in found[:: max(1, len(found) // 6)]:
         for level in (Level.EASY, Level.MEDIUM):
             bot = package_of(ident).players.at(level)
@@ -96,13 +93,9 @@ def test_yardsticks_are_players(ident):
 
 def test_search_that_was_cut_off_is_sure_of_nothing():
     """Whoever may hardly look at a table does not claim that nothing better could be laid."""
-    game, seen = game_of("rummy"), []
+    game, (seen, player) = game_of("rummy"), noting()
 
-    def looking(sight, chance):
-        seen.append(sight)
-        return first_of_moves(sight, chance)
-
-    contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, 5)
+    contested(game, Contest("first", "first", seats=2, packs=1), player, player, 5)
     tables = [sight.world for sight in seen if len(sight.world.spread) > 2 and sight.world.out][:4]
     cut, whole = (
         [planned(world, Skill(rebuilds=True, budget=budget), jokers=True) for world in tables]
@@ -117,13 +110,9 @@ def test_search_that_was_cut_off_is_sure_of_nothing():
 @pytest.mark.parametrize("drawn", [20, 30])
 def test_large_rack_is_answered_soon(drawn):
     """Who holds dozens of tiles has hundreds of thousands of ways to lay them: not all of them are looked at."""
-    game, seen = game_of("rummy"), []
+    game, (seen, player) = game_of("rummy"), noting()
 
-    def looking(sight, chance):
-        seen.append(sight)
-        return first_of_moves(sight, chance)
-
-    contested(game, Contest("first", "first", seats=2, packs=1), looking, looking, 6)
+    contested(game, Contest("first", "first", seats=2, packs=1), player, player, 6)
     before = next(sight for sight in seen if not sight.world.out)
     world, seat = before.world, before.seat
     large = (*world.players[seat].hand, *world.stock[:drawn])

@@ -18,7 +18,7 @@ from games.profisort.actions import Give, Lay
 from games.profisort.search import best, supply
 from games.profisort.state import PACK, Phase, Progress
 from games.profisort.tasks import TASKS
-from tests.games.profisort.deals import cards
+from tests.games.written import cards
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -22,21 +22,18 @@ from games.meld.rules import Player
 from games.romme import ROMME
 from games.romme.rules import loss
 from games.romme.state import MELDS, PACK, Phase
-from tests.games.romme.deals import cards
+from tests.bots.noting import noting
+from tests.games.written import cards
 
 NOTHING = Outlook(Ends(0, (), joker=False), needed=0, together=False)
 
 
 def table(hand, *melds, out=True, **options):
     """Return a state in which somebody may lay, and what else lies there."""
-    found = []
-
-    def noting(sight, chance):
-        found.append(sight)
-        return first_of_moves(sight, chance)
+    found, player = noting()
 
     contest = Contest("first", "first", 3, 1, options=options)
-    Meeting(ROMME, contest, 1, lineup=0).played({True: noting, False: noting}, None)
+    Meeting(ROMME, contest, 1, lineup=0).played({True: player, False: player}, None)
     state = next(sight.world for sight in found if sight.world.phase is Phase.LAYING)
     return evolve(
         state,

@@ -32,8 +32,9 @@ from games.meld.rules import Player
 from games.romme import ROMME
 from games.romme.rules import points
 from games.romme.state import MELDS, PACK, Phase
+from tests.bots.noting import noting
 from tests.bots.test_romme import table
-from tests.games.romme.deals import cards
+from tests.games.written import cards
 
 NOTHING = Told(9, {}, {})
 
@@ -135,13 +136,9 @@ def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
 
 def taking(hand, top):
     """Return what somebody sees who may take an open card."""
-    found = []
+    found, player = noting()
 
-    def noting(sight, chance):
-        found.append(sight)
-        return first_of_moves(sight, chance)
-
-    Meeting(ROMME, Contest("first", "first", 3, 1), 1, 0).played({True: noting, False: noting}, None)
+    Meeting(ROMME, Contest("first", "first", 3, 1), 1, 0).played({True: player, False: player}, None)
     sight = next(sight for sight in found if sight.world.phase is Phase.TAKING)
     state = sight.world
     players = state.with_player(state.turn, Player(cards(hand)))

@@ -18,7 +18,7 @@ from games.romme.state import MELDS as ONE_JOKER
 from games.rummy.laying import points
 from games.rummy.state import MELDS, PACK
 from tests.bots.tiling_program import most
-from tests.games.romme.deals import cards
+from tests.games.written import cards
 from tests.lanes import tries
 from tests.playouts import seated, started
 

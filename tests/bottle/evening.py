@@ -58,7 +58,7 @@ REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
 AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
 
-FULL_AT_LAST, FULL_SECONDS = 0.5, 100.0
+FULL_AT_LAST, FULL_SECONDS = 0.8, 100.0
 """How likely it is that the disk takes nothing when people stop, and for how long at most: what is due waits."""
 
 RAM = Path("/dev/shm")

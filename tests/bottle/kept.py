@@ -143,7 +143,7 @@ def entries(house: House) -> Iterator[tuple[tuple[str, str], int]]:
             todo += one.values()
         elif isinstance(one, _LISTS):
             todo += one
-        elif type(one).__module__.startswith(_OURS) or type(one) is House:
+        elif isinstance(one, House) or type(one).__module__.startswith(_OURS):
             for name, value in _fields(one):
                 if isinstance(value, dict | list | set) or (isinstance(value, deque) and value.maxlen is None):
                     yield (type(one).__name__, name), len(value)

@@ -142,7 +142,7 @@ TOURNAMENT: Final = (
     "turnier leiter {name}",
     "turnier abbrechen",
 )
-BEFORE: Final = ("startwert 30", *("runden 1", "spiele 1", "spiele 2") * 2, *("bedenkzeit 20",) * 4, "bedenkzeit 60")
+BEFORE: Final = ("startwert 30", *("runden 1", "spiele 1", "spiele 2") * 2, *("bedenkzeit 20",) * 8)
 """What may be agreed upon before a match; not every game knows all of it."""
 
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.bottle.__main__ import first_seed
 from tests.bottle.evening import Evening
+from tests.bottle.kept import entries
 from tests.bottle.people import Deed
 from tests.bottle.plan import drawn, read, written
 from tests.bottle.swapped import compared
@@ -32,6 +33,14 @@ def test_an_evening_with_every_fault_of_the_world(seed):
 def test_what_was_found_stays_mended(file):
     """An evening that once broke a promise breaks none any more."""
     assert Evening(read(file.read_text(encoding="utf-8"))).spend() is None
+
+
+def test_all_that_a_house_keeps_is_counted():
+    """What is asked of containers is asked of those of every room, from the roster to what each line is owed."""
+    evening = Evening(drawn(4, seconds=3.0))
+    evening.spend()
+
+    assert {"Roster", "Router", "Tables", "Tickets", "Waiting"} <= {owner for (owner, _), _ in entries(evening._house)}
 
 
 AGAIN = """

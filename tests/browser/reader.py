@@ -147,4 +147,4 @@ class Reader:
             text = log.read()
             self._read = log.tell()
         spoken = (one[1] for one in SPOKEN.finditer(text))
-        return [one.replace("\n", " ") for one in spoken if not one.endswith(" ")]  # so end echoes of keys
+        return [" ".join(one.split()) for one in spoken if not one.endswith(" ")]  # so end echoes of keys

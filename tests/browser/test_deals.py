@@ -183,12 +183,12 @@ async def tick(clock):
 
 
 @asynccontextmanager
-async def opened_house(folder, pack):
-    """Open a house whose cards are stacked, with a window; yield it and its address."""
+async def opened_house(folder, pack, instead=None):
+    """Open a house with a window whose cards are stacked, some answers perhaps others; yield it and its address."""
     doors = Indoors(folder, pack=pack)
     pack.house, ticking = doors.house, asyncio.create_task(tick(doors.clock))
     lists = open_lists(doors.house.context.reads, Clock(), lambda: True)
-    server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), lists)
+    server = WebServer(doors.house.welcome, WireLimits(), Window(), Clock(), {**lists, **(instead or {})})
     await server.listen("127.0.0.1", 0, None)
     yield doors, f"http://127.0.0.1:{server.port}/"
     ticking.cancel()

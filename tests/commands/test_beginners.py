@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,10 +10,10 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.company.verbs import TALK_VERBS, GoAway, Say
-from commands.language.guessing import stem
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
+from commands.language.stems import stem
 from commands.language.verb import Question
 from commands.lobby.replies import LOBBY
 from commands.lobby.verbs import AskService
@@ -78,6 +79,7 @@ def refused(place, typed, misread):
     return LOBBY if astray and needs_a_table(typed) else misread.sentence
 
 
+@cache
 def outcome(example):
     """Return what becomes of a beginner's line, and the answer to it."""
     try:
@@ -156,6 +158,13 @@ def test_what_is_offered_instead_means_something(place):
     }
 
     assert [] == [line for line in sorted(offered) if not is_command_there(place, line)]
+
+
+def test_no_offer_is_left_unfinished():
+    """What is offered repeats what was typed, where it should: no quote ends in a blank or is empty."""
+    answers = {outcome(one)[1] for one in (*SEEN, *UNSEEN)}
+
+    assert [] == [answer for answer in answers if re.search(r"„\s*“|\s“", answer)]
 
 
 def is_command_there(place, line):

@@ -19,7 +19,7 @@ from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
 from games.doppelkopf.terms import Code, Level, Party, Refusal
 from tests.commands.shown import played
-from tests.games.doppelkopf.dealing import cards
+from tests.games.written import cards
 
 HELP = Path(commands.__file__).parent / "doppelkopf" / "hilfe"
 NAMES = {Seat(place): name for place, name in enumerate(("Anna", "Bernd", "Clara", "Dora"))}

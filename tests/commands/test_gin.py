@@ -22,7 +22,8 @@ from games.kit.events import DealerDrawn
 from games.kit.melds import NoMeld
 from games.table.view import view
 from tests.commands.shown import played
-from tests.games.gin.deals import tile, tiles
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 HELP = Path(commands.__file__).parent / "gin" / "hilfe"
 

@@ -22,7 +22,8 @@ from games.profisort.actions import Add, Give, Lay, Place, SitOut
 from games.profisort.tasks import EVERY
 from games.table.view import view
 from tests.commands.shown import played
-from tests.games.profisort.deals import card, cards, display, done, started
+from tests.games.profisort.deals import display, done, started
+from tests.games.written import card, cards
 
 PLAYED = """
 spiel      profisort

@@ -28,7 +28,8 @@ from games.romme.actions import Allow
 from games.romme.state import MELDS
 from games.table.view import view
 from tests.commands.shown import played
-from tests.games.romme.deals import cards, done, started
+from tests.games.romme.deals import done, started
+from tests.games.written import cards
 
 HELP = Path(commands.__file__).parent / "romme" / "hilfe"
 

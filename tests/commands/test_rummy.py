@@ -26,7 +26,8 @@ from games.meld.events import TookBack
 from games.rummy import RUMMY, Refusal, actions
 from games.table.view import view
 from tests.commands.shown import played
-from tests.games.rummy.deals import spread, tiles
+from tests.games.rummy.deals import spread
+from tests.games.written import cards as tiles
 from tests.playouts import played as played_out
 
 HELP = Path(commands.__file__).parent / "rummy" / "hilfe"

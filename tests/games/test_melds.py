@@ -24,8 +24,8 @@ from games.kit.melds import (
     set_flaw,
 )
 from games.kit.spread import changed, meld_at, numbered, put_down, rebuilt, same_material
+from tests.games.written import CARDS, cards
 
-CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
 ROMME = MeldRules(RING, jokers=1)
 RUMMY = MeldRules(RING, jokers=6, both_ends=True)
 GIN = MeldRules(ACE_LOW, jokers=0, both_ends=True)
@@ -52,11 +52,6 @@ LAID = [
     ("8+ 7+ 9+ 10+ b+ d+ k+ a+ 2+ 3+ 4+ 5+ 6+", "2+ 3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+ k+ a+"),
     ("8+ j 9+ 10+ b+ d+ k+ a+ 2+ 3+ 4+ 5+ 6+", "2+ 3+ 4+ 5+ 6+ j=7+ 8+ 9+ 10+ b+ d+ k+ a+"),
 ]
-
-
-def cards(text):
-    """Return the cards written in a line."""
-    return tuple(CARDS[word] for word in text.split())
 
 
 def refusal(rule, *arguments):

@@ -3,10 +3,9 @@
 import pytest
 
 from games.contract import Seat
-from games.kit.cards import Card, Rank, Suit
+from games.kit.cards import PACK, Card, Rank, Suit
 from games.kit.tricks import Order, Trick, allowed, beats, best, playable
-
-CARDS = {str(card): card for card in (Card(rank, suit) for rank in Rank for suit in Suit)}
+from tests.games.written import card, cards
 
 # A whist with hearts as trumps.
 WHIST: Order[Card] = Order(class_of=lambda card: card.suit, strength=lambda card: card.rank, trump=Suit.HEARTS)
@@ -21,12 +20,8 @@ SKAT: Order[Card] = Order(
 PLAIN: Order[Card] = Order(
     class_of=lambda card: card.suit,
     strength=lambda card: card.rank,
-    later_wins=frozenset(card for card in CARDS.values() if card.rank is Rank.ACE),
+    later_wins=frozenset(card for card in PACK if card.rank is Rank.ACE),
 )
-
-
-def cards(text):
-    return tuple(CARDS[word] for word in text.split())
 
 
 @pytest.mark.parametrize(
@@ -61,7 +56,7 @@ def test_who_takes_a_trick(order, lain, place):
 )
 def test_what_may_be_played(order, hand, led, follows):
     """Whoever can follow must; `allowed` and `playable` are of one opinion."""
-    lying = None if led is None else CARDS[led]
+    lying = None if led is None else card(led)
 
     assert cards(follows) == playable(order, cards(hand), lying)
     assert set(cards(follows)) == {card for card in cards(hand) if allowed(order, cards(hand), lying, card)}
@@ -70,9 +65,9 @@ def test_what_may_be_played(order, hand, led, follows):
 def test_a_trick_remembers_who_played_what():
     """The taker is the person behind the best card, wherever the trick began."""
     nothing: Trick[Card] = Trick()
-    trick = nothing.with_card(Seat(2), CARDS["9+"]).with_card(Seat(0), CARDS["2*"]).with_card(Seat(1), CARDS["a+"])
+    trick = nothing.with_card(Seat(2), card("9+")).with_card(Seat(0), card("2*")).with_card(Seat(1), card("a+"))
 
-    assert CARDS["9+"] == trick.led
+    assert card("9+") == trick.led
     assert Seat(0) == trick.taker(WHIST)
 
 
@@ -89,5 +84,5 @@ def test_a_class_called_none_is_no_trump():
     """An order without trumps has none, even for a game that calls one of its classes None."""
     order: Order[Card] = Order(class_of=lambda _card: None, strength=lambda card: card.rank)
 
-    assert not order.is_trump(CARDS["a+"])
-    assert beats(order, CARDS["a+"], CARDS["k*"])
+    assert not order.is_trump(card("a+"))
+    assert beats(order, card("a+"), card("k*"))

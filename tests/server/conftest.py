@@ -12,6 +12,7 @@ import pytest
 import structlog
 import uvloop
 
+from server import __main__ as command_line
 from server.ops.incidents import Incident, Incidents
 from tests.server.driver import ServerProcess, hang_up
 
@@ -80,3 +81,16 @@ def house(tmp_path_factory):
     made = ServerProcess(tmp_path_factory.mktemp("haus")).start()
     yield made
     made.finish()
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Call `stammtisch` in a folder of its own, about `haus.sqlite` there: exit code, standard output, error output."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments):
+        with pytest.raises(SystemExit) as left:
+            command_line.main([*arguments, "--datenbank", "sqlite:///haus.sqlite"])
+        return (left.value.code, *capsys.readouterr())
+
+    return call

@@ -18,6 +18,7 @@ from typing import TypeVar
 
 import pytest
 
+from commands.catalogue import vocabulary_of
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from db import players
@@ -306,6 +307,14 @@ class Indoors:
         self.house._seating.opened_table(session, live)
         for other in others:
             await self.type(other, f"mitspielen {live.number}")
+        return live
+
+    async def begin(self, *names: str, game: str = "romme") -> LiveTable:
+        """Open a table at which a match of a game has begun, and seat people who are in."""
+        vocabulary = vocabulary_of(game)
+        assert vocabulary is not None
+        live = await self.open_table(vocabulary, *names)
+        await self.type(names[0], "mischen")
         return live
 
     async def pass_time(self, seconds: float, tick: float = 1.0) -> None:

@@ -23,8 +23,7 @@ MOVES = 25
 async def dealt(tmp_path, *names, game="romme"):
     """A table of a game at which the first deal has begun; everybody in it, and who is on turn."""
     doors = await open_indoors(tmp_path, *names)
-    live = await doors.open_table(vocabulary_of(game), *names)
-    await doors.type(names[0], "mischen")
+    live = await doors.begin(*names, game=game)
     mover = next(name for name in names if live.facts.waits_for(doors.wires[name].session.seated.seat))
     return doors, live, mover
 

@@ -8,26 +8,12 @@ import pytest
 from db import journal, players, schema, table_row
 from db.opening import open_database
 from db.writer import store
-from server import __main__ as command_line
 from tests.server.indoors import Indoors
 
 LONG_AGO = datetime(2024, 2, 29, 20, 0, tzinfo=UTC)
 URL = "sqlite:///haus.sqlite"
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    """Run a call in a folder of its own: exit code, standard output, error output."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", URL])
-        return (left.value.code, *capsys.readouterr())
-
-    return call
 
 
 @pytest.fixture

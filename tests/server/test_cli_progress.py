@@ -33,9 +33,8 @@ every_long_command = pytest.mark.parametrize("words", LONG, ids=" ".join)
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
+def run(run):
     """Run calls beside a memory with old tables and matches: exit code, standard output, error output."""
-    monkeypatch.chdir(tmp_path)
     with open_database(URL) as database:
         for number in range(1, 6):
             closed = Clock().now() - timedelta(days=100 if number < 5 else 0)
@@ -45,12 +44,7 @@ def run(tmp_path, monkeypatch, capsys):
             store(database, results.match_started(match, 5, "romme", 0, closed))
             store(database, results.match_ended(match, 0, closed, []) + ratings.ended(match, ()))
 
-    def call(*arguments):
-        with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", URL])
-        return (left.value.code, *capsys.readouterr())
-
-    return call
+    return run
 
 
 def stored():

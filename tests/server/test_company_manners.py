@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
 from tests.server.indoors import PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -99,8 +98,7 @@ GUEST = (
 
 async def at_canasta(doors):
     """Bernd and Clara play, Dora looks in, and Anna is about to type."""
-    await doors.open_table(CANASTA_WORDS, "Bernd", "Clara")
-    await doors.type("Bernd", "mischen")
+    await doors.begin("Bernd", "Clara", game="canasta")
 
 
 doors = house_with("Anna", "Bernd", "Clara", "Dora", known=("Emil",), then=at_canasta)

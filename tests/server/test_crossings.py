@@ -13,7 +13,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from games.kit.cards import JOKER
 from server.play.audience import Audience
 from tests.server.indoors import house_with
@@ -85,8 +84,7 @@ async def discard(doors, live):
 
 async def test_a_move_crosses_few_packages_on_its_way_out(doors):
     """A card drawn and one laid off in Rommé, before four people: twenty crossings at most, and all four have heard."""
-    live = await doors.open_table(vocabulary_of("romme"), *PEOPLE)
-    await doors.type("Anna", "mischen")
+    live = await doors.begin(*PEOPLE)
     await discard(doors, live)
 
     with traced() as trace:

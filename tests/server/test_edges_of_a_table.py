@@ -23,13 +23,6 @@ PEOPLE = ("Anna", "Bernd", "Clara")
 doors = house_with(*PEOPLE)
 
 
-async def playing(doors, game="romme"):
-    """Open a table at which a deal runs."""
-    live = await doors.open_table(vocabulary_of(game), *PEOPLE)
-    await doors.type("Anna", "mischen")
-    return live
-
-
 async def test_what_comes_behind_the_end_of_a_table_is_answered(doors):
     """Two lines of one moment: the first closes the table, the second is told that there is none any more."""
     live = await doors.open_table(vocabulary_of("romme"), "Anna")
@@ -46,7 +39,7 @@ async def test_what_comes_behind_the_end_of_a_table_is_answered(doors):
 
 async def test_below_a_refusal_stands_what_its_author_can_do(doors, monkeypatch):
     """Each reads a prompt of their own: whose turn it is, and what is possible there."""
-    live = await playing(doors)
+    live = await doors.begin(*PEOPLE)
     [mover] = [name for name in PEOPLE if live.facts.waits_for(seat_of(doors, name))]
     cues: dict[str, Prompt] = {}
     monkeypatch.setattr(Session, "hear", lambda self, _said, cue: cues.setdefault(self.person.name, cue))
@@ -66,8 +59,7 @@ def seat_of(doors, name):
 
 async def test_who_has_no_seat_is_not_told_whose_turn_it_is(doors, monkeypatch):
     """Whoever is refused a seat, because a match has begun, reads why, and nothing about a table of others."""
-    live = await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
-    await doors.type("Anna", "mischen")
+    live = await doors.begin("Anna", "Bernd", game="gin")
     cues: list[Prompt] = []
     clara = doors.wires["Clara"].session
     monkeypatch.setattr(Session, "hear", lambda _self, _said, cue: cues.append(cue))
@@ -81,7 +73,7 @@ async def test_who_has_no_seat_is_not_told_whose_turn_it_is(doors, monkeypatch):
 @pytest.mark.incidents
 async def test_one_who_cannot_be_told_costs_nobody_else_a_word(doors, monkeypatch):
     """The others are told all the same, and the host learns of it."""
-    live = await playing(doors)
+    live = await doors.begin(*PEOPLE)
     [first, *_] = [one for one in live.audience._subscribers if one.viewer == Seat(1)]
     before = doors.house.context.incidents.count
 
@@ -98,7 +90,7 @@ async def test_one_who_cannot_be_told_costs_nobody_else_a_word(doors, monkeypatc
 
 async def test_who_is_not_back_on_the_disk_is_not_back(doors, monkeypatch):
     """Nobody is told of a return that was not stored; it can be tried again."""
-    await playing(doors)
+    await doors.begin(*PEOPLE)
     await doors.type("Bernd", "weg Hole Kaffee")
     heard = doors.wires["Anna"].text
     ties = doors.house.context.writer
@@ -186,3 +178,26 @@ async def test_the_table_hears_who_goes_away_and_comes_back(doors):
     before = {name: doors.wires[name].text for name in PEOPLE}
     await doors.type("Clara", "weg Kaffee")
     assert before["Anna"] == doors.wires["Anna"].text
+
+
+async def test_whoever_watches_a_table_that_closes_is_in_the_lobby(doors):
+    """The last player leaves: who looked on reads so, and can sit down elsewhere."""
+    live = await doors.open_table(vocabulary_of("romme"), "Anna")
+    await doors.type("Bernd", f"zuschauen {live.number}")
+    assert live is doors.wires["Bernd"].session.location.watching
+    said = doors.wires["Bernd"].text
+    await doors.type("Anna", "verlassen ja")
+
+    assert "Vorraum" in doors.wires["Bernd"].text.removeprefix(said)
+    assert None is doors.wires["Bernd"].session.location.watching
+    assert "Du eröffnest" in await says(doors, "Bernd", "eroeffnen gin")
+
+
+async def test_own_tables_are_listed_for_who_sits_there(doors):
+    """`tische meine` names those at which one has a seat, `tische` all of them."""
+    await doors.open_table(vocabulary_of("romme"), "Anna")
+    await doors.open_table(vocabulary_of("gin"), "Bernd")
+
+    assert [True, False] == [game in await says(doors, "Anna", "tische meine") for game in ("Rommé", "Gin Rummy")]
+    assert [True, True] == [game in await says(doors, "Anna", "tische") for game in ("Rommé", "Gin Rummy")]
+    assert "Rommé" not in await says(doors, "Clara", "tische meine")

@@ -20,7 +20,6 @@ from db.writer import store
 from games.frozen import evolve
 from games.table.rules import opened
 from games.table.state import phase
-from server import __main__ as command_line
 from server.play.replay import vocabulary_named
 from server.play.rows import options_of
 from tests.playouts import PEOPLE
@@ -30,19 +29,6 @@ from tests.server.indoors import EVENING, Indoors
 URL = "sqlite:///haus.sqlite"
 JOURNALS = {path.stem: read(path) for path in kept()}
 HIM = re.compile(r"j(ö|oe)rg", re.IGNORECASE)
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    """Run a call in a folder of its own: exit code, standard output, error output."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", URL])
-        return (left.value.code, *capsys.readouterr())
-
-    return call
 
 
 def with_him(text):
@@ -207,7 +193,7 @@ async def test_rights_go_and_come_at_once(run, doors):
 
     assert "Du bist kein Admin mehr." in told[0]
     assert "Du hast jetzt die Rechte eines Admins" in told[1]
-    assert "Den Befehl „status“ kenne ich nicht" in anna.text
+    assert "„status“ kenne ich nicht" in anna.text
     assert "Offen seit" in bernd.text
 
 

@@ -16,13 +16,6 @@ PEOPLE = ("Anna", "Bernd", "Clara")
 doors = house_with(*PEOPLE, "Dora")
 
 
-async def at_play(doors, game="romme"):
-    """Return a table at which a match has begun."""
-    live = await doors.open_table(vocabulary_of(game), *PEOPLE)
-    await doors.type("Anna", "mischen")
-    return live
-
-
 async def one_who_laid(doors, live):
     """Have whoever is on turn lay his first card away; return his name."""
     [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
@@ -69,7 +62,7 @@ async def test_once_more(doors):
 
 async def test_two_matches_of_one_table_are_two(doors):
     """The score book holds both, and the record of the table tells of both."""
-    live = await at_play(doors)
+    live = await doors.begin(*PEOPLE)
     for _ in range(2):
         for name in PEOPLE:
             await doors.type(name, "spiel abbrechen")
@@ -84,7 +77,7 @@ async def test_two_matches_of_one_table_are_two(doors):
 
 async def test_a_move_is_taken_back_if_all_agree(doors):
     """Everybody is asked, every `ja` counts, the journal says so, and the hand is whole again."""
-    live = await at_play(doors)
+    live = await doors.begin(*PEOPLE)
     before = live.facts.state
     name = await one_who_laid(doors, live)
     first, second = (other for other in PEOPLE if other != name)
@@ -103,7 +96,7 @@ async def test_a_move_is_taken_back_if_all_agree(doors):
 
 async def test_one_no_is_enough(doors):
     """The move stays, everybody reads who was against it, and a later `ja` means nothing."""
-    live = await at_play(doors)
+    live = await doors.begin(*PEOPLE)
     name = await one_who_laid(doors, live)
     after = live.facts.state
     first, second = (other for other in PEOPLE if other != name)
@@ -117,7 +110,7 @@ async def test_one_no_is_enough(doors):
 
 async def test_what_was_seen_stays_seen(doors):
     """Once the next one has drawn, or moved, there is nothing to agree to; nor after two minutes."""
-    live = await at_play(doors)
+    live = await doors.begin(*PEOPLE)
     name = await one_who_laid(doors, live)
     first, second = (other for other in PEOPLE if other != name)
     await doors.type(name, "zurueck bitten")
@@ -136,7 +129,7 @@ async def test_what_was_seen_stays_seen(doors):
 
 async def test_everybody_has_to_be_there(doors):
     """Who is away cannot agree."""
-    live = await at_play(doors)
+    live = await doors.begin(*PEOPLE)
     name = await one_who_laid(doors, live)
     other = next(one for one in PEOPLE if one != name)
     await doors.lose(other)
@@ -147,8 +140,7 @@ async def test_everybody_has_to_be_there(doors):
 @pytest.mark.parametrize("game", ["romme", "poker", "doppelkopf", "canasta"])
 async def test_leaving_a_match_is_asked_about(doors, game):
     """In every game the first word costs nothing and says what the second would cost."""
-    live = await doors.open_table(vocabulary_of(game), *PEOPLE, "Dora")
-    await doors.type("Anna", "mischen")
+    live = await doors.begin(*PEOPLE, "Dora", game=game)
     said = await says(doors, "Bernd", "verlassen")
 
     assert "verlassen ja" in said
@@ -157,7 +149,7 @@ async def test_leaving_a_match_is_asked_about(doors, game):
 
 async def test_who_is_gone_is_shown_with_how_long(doors):
     """`mitspieler` says it, dropping him too early says it; dropped, he reads it when he comes, be it days later."""
-    await at_play(doors)
+    await doors.begin(*PEOPLE)
     await doors.lose("Clara")
     await doors.pass_time(20)
     assert "Nicht da: Clara seit 20 Sekunden." in await says(doors, "Anna", "mitspieler")

@@ -4,7 +4,6 @@ import pytest
 
 import commands.catalogue
 from commands.catalogue import package_of
-from commands.gin.package import GIN_WORDS
 from tests.server.indoors import Indoors
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -23,8 +22,7 @@ async def test_a_table_of_a_game_that_is_gone_sleeps_until_it_is_back(tmp_path, 
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.come_in(name)
-    live = await doors.open_table(GIN_WORDS, "Anna", "Bernd")
-    await doors.type("Anna", "mischen")
+    live = await doors.begin("Anna", "Bernd", game="gin")
     sitting, number = live.facts.sitting, live.number
     await doors.stop()
 

@@ -11,7 +11,6 @@ from db.opening import open_database
 from db.results import StoredResult
 from db.table_row import TableState
 from db.writer import store
-from server import __main__ as command_line
 from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.play.live import LiveTable
@@ -19,19 +18,6 @@ from tests.db.scenes import entry, row
 from tests.server.indoors import EVENING, Indoors
 
 URL = "sqlite:///haus.sqlite"
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    """Run a call in a folder of its own: exit code, standard output, error output."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", URL])
-        return (left.value.code, *capsys.readouterr())
-
-    return call
 
 
 def test_old_tables_without_a_result_go(run, tmp_path):

@@ -283,8 +283,7 @@ async def test_a_password_counts_for_the_account_it_was_asked_for(doors):
 
 async def broken_off(doors, *names):
     """Let people begin a match of Rommé and break it off; return the table's number."""
-    live = await doors.open_table(vocabulary_of("romme"), *names)
-    await doors.type(names[0], "mischen")
+    live = await doors.begin(*names)
     for name in names:
         await doors.type(name, "spiel abbrechen")
     for name in names:
@@ -323,8 +322,7 @@ async def test_the_hand_of_a_deleted_account_is_nobodys(doors):
     doors.enrol(*names)
     for name in names:
         await doors.come_in(name, [])
-    live = await doors.open_table(vocabulary_of("doppelkopf"), *names)
-    await doors.type("Anna", "mischen")
+    live = await doors.begin(*names, game="doppelkopf")
     await doors.type("Gustav", "verlassen ja")
     delete(doors, account_of(doors, "Gustav"))
     doors.enrol("Gustav")

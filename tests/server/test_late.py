@@ -153,8 +153,7 @@ async def four_at_a_table(doors, number):
     for name in names:
         doors.wires[name] = await doors.knock([], f"2001:db8:{number:x}::1")
         await doors.type(name, "gast")
-    live = await doors.open_table(vocabulary_of("romme"), *names)
-    await doors.type(names[0], "mischen")
+    live = await doors.begin(*names)
     return live, {name: doors.wires[name].session.person for name in names}
 
 

@@ -340,8 +340,7 @@ async def test_players_vote_against_spectators(doors):
 
 async def test_old_companions_learn_the_way(doors):
     """Who leaves a table whose match is over for a new one is told of, with the way there."""
-    live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
-    await doors.type("Anna", "mischen")
+    live = await doors.begin("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.type(name, "spiel abbrechen")
     assert live.facts.over

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -65,17 +64,10 @@ def counted(calls):
 doors = house_with(*PEOPLE)
 
 
-async def begun(doors, game, people):
-    """Return a table at which a match of a game has begun."""
-    live = await doors.open_table(vocabulary_of(game), *PEOPLE[:people])
-    await doors.type(PEOPLE[0], "mischen")
-    return live
-
-
 @pytest.mark.parametrize(("game", "people"), [("romme", 4), ("doppelkopf", 4), ("holdem", 5)])
 async def test_a_played_move_takes_few_calls(doors, game, people):
     """Judged, stored and told to everybody at the table: what is found out once is not found out for everybody."""
-    live, calls = await begun(doors, game, people), Calls()
+    live, calls = await doors.begin(*PEOPLE[:people], game=game), Calls()
     for _ in range(MOVES):
         seat, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
         line = live.facts.line_of(seat, action)
@@ -88,7 +80,7 @@ async def test_a_played_move_takes_few_calls(doors, game, people):
 
 async def test_a_refused_line_takes_few_calls(doors):
     """Judged and put into words, and nobody else hears of it."""
-    live, calls = await begun(doors, "romme", 4), Calls()
+    live, calls = await doors.begin(*PEOPLE[:4], game="romme"), Calls()
     waiting = next(name for seat, name in enumerate(PEOPLE[:4]) if seat != live.facts.state.turn)
     await doors.type(waiting, "ziehen")
     with counted(calls):
@@ -101,7 +93,7 @@ async def test_a_refused_line_takes_few_calls(doors):
 @pytest.mark.parametrize("game", MOST_CALLS_OF_A_LOOK)
 async def test_a_look_at_an_arranged_hand_takes_few_calls(doors, game):
     """Of the screen only the hand is written anew, wherever in it the hand stands."""
-    _, calls = await begun(doors, game, 4), Calls()
+    _, calls = await doors.begin(*PEOPLE[:4], game=game), Calls()
     for line in ("sortieren wert", "karten"):
         await doors.type(PEOPLE[0], line)
     with counted(calls):

@@ -11,7 +11,7 @@ from db.schema import UNRANKED, matches
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
-from tests.server.indoors import EVENING, house_with
+from tests.server.indoors import EVENING, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -49,19 +49,12 @@ def every_rating(doors):
     return [one for person in range(1, len(PEOPLE) + 1) for one in ratings.of_player(doors.database, person)]
 
 
-async def shown(doors, name, line):
-    """Return what somebody reads because of a line."""
-    before = doors.wires[name].text
-    await doors.type(name, line)
-    return doors.wires[name].text.removeprefix(before).strip()
-
-
 async def test_a_match_played_to_its_end_is_rated(doors):
     """From the table to the list, by itself; what was broken off rates nobody."""
     await played(doors, (1, 1), (2, 2), (3, 3))
     assert {1: 1, 2: 1, 3: 1} == known(doors)
 
-    text = await shown(doors, "Anna", "rangliste romme")
+    text = await says(doors, "Anna", "rangliste romme")
     assert "Rangliste Rommé nach Wertung: 1. Anna (du): 1" in text
     assert " vorläufig, 1 Partie 2. Bernd: " in text
 
@@ -114,7 +107,7 @@ async def test_one_address_is_noticed_and_not_kept(doors):
     assert ((0, 2),) == ratings.all_endings(doors.database, 0, 9)[-1].homes
     assert (9,) == ratings.from_one_address(doors.database, 1)
     assert () == ratings.from_one_address(doors.database, 2)
-    assert '"partien_von_einer_adresse": [9]' in await shown(doors, "Anna", "meine daten")
+    assert '"partien_von_einer_adresse": [9]' in await says(doors, "Anna", "meine daten")
     assert "192.0.2.77" not in doors.database.path.read_bytes().decode("latin-1")
 
 
@@ -146,13 +139,13 @@ async def test_ones_own_line_is_always_shown(doors):
     for _ in range(2):
         await played(doors, (1, 1), (2, 2), (3, 3))
 
-    text = await shown(doors, "Clara", "rangliste romme 1")
+    text = await says(doors, "Clara", "rangliste romme 1")
     assert "1. Anna: " in text
     assert "3. Clara (du): " in text
     assert "Bernd" not in text
-    assert "noch keine gewertete Partie" in await shown(doors, "Dora", "rangliste romme")
-    assert "Rangliste Rommé: 1. Anna (du): 2 Siege in 2 Partien" in await shown(doors, "Anna", "rangliste romme siege")
-    assert "hat noch niemand eine Wertung" in await shown(doors, "Anna", "rangliste doppelkopf")
+    assert "noch keine gewertete Partie" in await says(doors, "Dora", "rangliste romme")
+    assert "Rangliste Rommé: 1. Anna (du): 2 Siege in 2 Partien" in await says(doors, "Anna", "rangliste romme siege")
+    assert "hat noch niemand eine Wertung" in await says(doors, "Anna", "rangliste doppelkopf")
 
 
 async def test_believed_numbers_stand_above_provisional_ones(doors):
@@ -161,7 +154,7 @@ async def test_believed_numbers_stand_above_provisional_ones(doors):
         await played(doors, (1, 1), (2, 2))
     await played(doors, (3, 1), (4, 2))
 
-    text = await shown(doors, "Dora", "rangliste romme")
+    text = await says(doors, "Dora", "rangliste romme")
     assert text.index("1. Anna") < text.index("2. Bernd") < text.index("3. Clara") < text.index("4. Dora (du)")
     assert 2 == text.count("vorläufig")
 
@@ -170,9 +163,9 @@ async def test_a_mistyped_game_is_no_name_nobody_has(doors):
     """Who asks for the ranking of a game and slips is not told that of another game without a word."""
     await doors.come_in("Anna")
 
-    assert "Meintest du „canasta“?" in await shown(doors, "Anna", "rangliste canatsa")
-    assert "„bernd“ steht nicht in der Liste." in await shown(doors, "Anna", "rangliste bernd")
-    assert "Meintest du „canasta“?" in await shown(doors, "Anna", "regeln canatsa")
+    assert "Meintest du „canasta“?" in await says(doors, "Anna", "rangliste canatsa")
+    assert "„bernd“ steht nicht in der Liste." in await says(doors, "Anna", "rangliste bernd")
+    assert "Meintest du „canasta“?" in await says(doors, "Anna", "regeln canatsa")
 
 
 @pytest.mark.parametrize(
@@ -195,5 +188,5 @@ async def test_points_that_cannot_be_added_have_a_list_of_their_own(doors, game,
 
     assert {1: 1, 2: 1, 3: 1} == known(doors, key)
     assert {} == known(doors, game)
-    assert f"Rangliste {title}" in await shown(doors, "Dora", f"rangliste {words} siege")
-    assert "noch keine Partie" in await shown(doors, "Dora", f"rangliste {game} siege")
+    assert f"Rangliste {title}" in await says(doors, "Dora", f"rangliste {words} siege")
+    assert "noch keine Partie" in await says(doors, "Dora", f"rangliste {game} siege")

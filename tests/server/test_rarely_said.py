@@ -60,6 +60,8 @@ WORDS = (
     (("Anna: eroeffnen gin", "Anna: computer 2"), "Hier ist nur noch Platz für einen Computer."),
     (("Anna: eroeffnen romme", "Anna: computer", "Anna: computer weg anna"), "spielt hier nicht mit"),
     (("Anna: spielen romme leicht", "Anna: auslage 9"), parts.no_such_meld(9)),
+    (("Anna: spielen romme 9",), computers.other_company("Rommé", 9, 5)),
+    (("Anna: spielen doppelkopf 1",), computers.other_company("Doppelkopf", 1, 3)),
     (("Anna: eroeffnen gin", "Anna: stand"), "Es hat noch niemand Punkte"),
     (
         (

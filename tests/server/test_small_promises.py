@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import VOCABULARIES
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
 from commands.lobby.listing import ListedTable, table_line
@@ -207,8 +207,7 @@ def test_a_table_line_ends_with_one_full_stop(days):
 async def test_who_deals_is_said_once(doors):
     """After `noch einmal` one name is the dealer's, and the one who may begin is not called so."""
     await doors.type("Anna", "verlassen")
-    await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
-    await doors.type("Anna", "mischen")
+    await doors.begin("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.type(name, "spiel abbrechen")
     heard = await says(doors, "Clara", "noch einmal")

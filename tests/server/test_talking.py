@@ -22,13 +22,6 @@ PEOPLE = ("Anna", "Bernd", "Clara", "Dora")
 doors = house_with(*PEOPLE, known=("Emil",))
 
 
-async def at_play(doors, game, *names):
-    """Return a table at which a match has begun."""
-    live = await doors.open_table(vocabulary_of(game), *names)
-    await doors.type(names[0], "mischen")
-    return live
-
-
 async def test_whoever_is_alone_in_the_lobby_is_told_so(doors):
     """Nobody talks to the walls without knowing it."""
     for name in PEOPLE[1:]:
@@ -39,7 +32,7 @@ async def test_whoever_is_alone_in_the_lobby_is_told_so(doors):
 
 async def test_a_shout_is_heard_everywhere_and_not_too_often(doors):
     """Players and the lobby hear it; who has switched it off does not, and the third in a minute has to wait."""
-    await at_play(doors, "romme", "Anna", "Bernd", "Clara")
+    await doors.begin("Anna", "Bernd", "Clara")
     await doors.type("Clara", "zurufe aus")
 
     await doors.type("Dora", "rufen Wer spielt mit?")
@@ -55,7 +48,7 @@ async def test_a_shout_is_heard_everywhere_and_not_too_often(doors):
 
 async def test_who_watches_speaks_to_those_who_watch_while_a_deal_runs(doors):
     """Whatever he types, no player hears it before the deal is over; other spectators do."""
-    live = await at_play(doors, "romme", "Anna", "Bernd", "Clara")
+    live = await doors.begin("Anna", "Bernd", "Clara")
     await doors.come_in("Emil")
     for name in ("Dora", "Emil"):
         await doors.type(name, f"zuschauen {live.number}")
@@ -154,7 +147,7 @@ async def test_lists_of_names_have_an_end(doors):
 
 async def test_talk_waits_while_one_thinks(doors):
     """With `kobold` on, what others say is read after the move; news of the table are not held back."""
-    live = await at_play(doors, "holdem", "Anna", "Bernd", "Clara")
+    live = await doors.begin("Anna", "Bernd", "Clara", game="holdem")
     [thinker] = [name for name in PEOPLE[:3] if live.facts.waits_for(doors.wires[name].session.seated.seat)]
     other = next(name for name in PEOPLE[:3] if name != thinker)
     await doors.type(thinker, "kobold an")
@@ -168,7 +161,7 @@ async def test_talk_waits_while_one_thinks(doors):
 
 async def test_a_move_is_not_said_aloud_by_accident(doors):
     """`sage re` is asked about, in every way of saying it; said again, it is meant. Plain talk is not asked about."""
-    await at_play(doors, "doppelkopf", *PEOPLE)
+    await doors.begin(*PEOPLE, game="doppelkopf")
 
     for line in ("sage re", "'keine 90", "ich sage gesund"):
         assert "ist hier ein Zug" in await says(doors, "Anna", line)

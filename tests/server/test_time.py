@@ -105,8 +105,7 @@ async def test_a_restart_gives_the_whole_turn_back(doors):
     """No time runs while nobody is there; whoever comes back first starts the turn afresh; all read so."""
     for name in PEOPLE[:2]:
         await doors.come_in(name)
-    host = await doors.open_table(RUMMY_WORDS, *PEOPLE[:2])
-    await doors.type("Anna", "mischen")
+    host = await doors.begin(*PEOPLE[:2], game="rummy")
     (seat,) = turns(RUMMY_WORDS.game, host.facts.sitting)
     slow, other = PEOPLE[seat], PEOPLE[1 - seat]
     await doors.pass_time(100)

@@ -122,8 +122,7 @@ async def test_an_invitation_waits(doors):
 
 async def plea(doors):
     """Have somebody ask to take his first card back, and one of the others agree; return live table, before, names."""
-    live = await doors.open_table(vocabulary_of("romme"), *PEOPLE)
-    await doors.type("Anna", "mischen")
+    live = await doors.begin(*PEOPLE)
     before = live.facts.state
     [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
     name = live.facts.name(seat)

@@ -44,8 +44,7 @@ async def test_nobody_whispers_into_a_deal_of_teams(doors):
 
 async def test_who_plays_for_himself_may_whisper(doors):
     """Where nobody has a partner, a whisper is nobody else's business."""
-    await doors.open_table(ROMME_WORDS, *PEOPLE[:3])
-    await doors.type("Anna", "mischen")
+    await doors.begin(*PEOPLE[:3])
 
     assert await whispered(doors, "Anna", "Bernd", "na warte")
     assert await whispered(doors, "Emil", "Anna", "komm danach her")
@@ -85,8 +84,7 @@ async def test_partners_of_a_sleeping_table_cannot_whisper(doors, vocabulary, ke
 
 async def test_parties_nobody_knows_are_kept_apart_alike(doors):
     """In Doppelkopf nobody whispers to anybody, so that nobody learns from it who plays with him."""
-    await doors.open_table(DOPPELKOPF_WORDS, *PEOPLE)
-    await doors.type("Anna", "mischen")
+    await doors.begin(*PEOPLE, game="doppelkopf")
 
     for name in PEOPLE[1:]:
         assert not await whispered(doors, "Anna", name, f"Hallo {name}")

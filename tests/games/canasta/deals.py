@@ -9,25 +9,15 @@ from games.canasta.tiles import is_natural
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
-from games.kit.cards import JOKER, PACK, Rank
+from games.kit.cards import Rank
 from games.kit.melds import Kind, Meld
 from games.record import Wanted
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import cards as tiles
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
 WHOLE_PACK = Counter(EVERY_TILE)
-TILES = {str(card): card for card in PACK} | {"j": JOKER}
-
-
-def tile(text):
-    """Return one tile."""
-    return TILES[text]
-
-
-def tiles(text):
-    """Return the tiles written in a line."""
-    return tuple(TILES[word] for word in text.split())
 
 
 def groups(text):

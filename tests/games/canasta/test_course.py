@@ -48,9 +48,9 @@ from tests.games.canasta.deals import (
     lying,
     refusal,
     started,
-    tile,
-    tiles,
 )
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 EMIL = Seat(4)
 CANASTA_OF_KINGS = "k+ k# k* ko k+ k# k*"

@@ -10,8 +10,8 @@ from games.canasta.tiles import Art, art, value
 from games.contract import Seat
 from games.kit.melds import Kind, Meld
 from games.table import state
-from tests.games.canasta.deals import tiles
 from tests.games.canasta.oracle import scores
+from tests.games.written import cards as tiles
 from tests.playouts import deals, played, seated, started
 
 

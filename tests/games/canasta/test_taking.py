@@ -14,21 +14,9 @@ from games.canasta.tiles import PACK, RED_THREES, is_natural, rank_of, value
 from games.frozen import evolve
 from games.game import play
 from games.kit.cards import Rank
-from tests.games.canasta.deals import (
-    ANNA,
-    BERND,
-    DORA,
-    done,
-    groups,
-    hand,
-    holding,
-    lies,
-    lying,
-    refusal,
-    started,
-    tile,
-    tiles,
-)
+from tests.games.canasta.deals import ANNA, BERND, DORA, done, groups, hand, holding, lies, lying, refusal, started
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 
 def facing(pile, held, *melds, total=0, seats=4):

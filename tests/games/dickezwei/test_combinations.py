@@ -9,14 +9,8 @@ import pytest
 
 from games.dickezwei.combinations import HEIGHTS, Kind, beats, playable, read, within
 from games.kit.cards import PACK
+from tests.games.written import cards as tiles
 from tests.lanes import tries
-
-TILES = {str(tile): tile for tile in PACK}
-
-
-def tiles(text):
-    """Return the tiles written in a line."""
-    return tuple(TILES[word] for word in text.split())
 
 
 def combination(text):

@@ -13,15 +13,11 @@ from games.kit.cards import PACK
 from games.record import BadDeal, Wanted
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import CARDS as TILES
+from tests.games.written import cards as tiles
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
-TILES = {str(tile): tile for tile in PACK}
 ROW = "3o 4o 5o 6o 7o"
-
-
-def tiles(text):
-    """Return the tiles written in a line."""
-    return tuple(TILES[word] for word in text.split())
 
 
 def lay(text):

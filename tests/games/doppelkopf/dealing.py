@@ -5,13 +5,12 @@ from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Pass, Play
 from games.doppelkopf.state import State
 from games.game import play
-from games.kit.cards import PACK as EVERY_CARD
 from games.record import Wanted
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import cards
 
 ANNA, BERND, CLARA, DORA, EMIL = map(Seat, range(5))
-CARDS = {str(card): card for card in EVERY_CARD}
 
 NORMAL = {
     ANNA: "10* d+ d# do b# bo ao 10o a+ k+ a# 9*",
@@ -20,11 +19,6 @@ NORMAL = {
     DORA: "b* bo 9o 10+ k+ 9+ 10# 9# 9# a* k* 9*",
 }
 """Anna and Clara hold the Kreuz-Damen; a Fuchs each with Anna and Clara; Dora has three trumps."""
-
-
-def cards(text):
-    """Return the cards written in a line."""
-    return tuple(CARDS[word] for word in text.split())
 
 
 def started(hands=None, *, seats=4, dealer=None, given=None, **options):

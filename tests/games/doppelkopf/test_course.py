@@ -19,12 +19,10 @@ from games.table.state import defaults
 from tests.games.doppelkopf.dealing import (
     ANNA,
     BERND,
-    CARDS,
     CLARA,
     DORA,
     EMIL,
     NORMAL,
-    cards,
     dealt,
     done,
     healthy,
@@ -33,6 +31,7 @@ from tests.games.doppelkopf.dealing import (
     started,
     step,
 )
+from tests.games.written import card, cards
 from tests.lanes import tries
 
 FRIEDA, GUSTAV = Seat(5), Seat(6)
@@ -76,15 +75,15 @@ def test_gaps_are_filled_up():
     """A record names what matters; the rest comes from the pack, seat by seat."""
     state = started({BERND: "a+ a+"})
 
-    assert 2 == state.deal.hand(BERND).count(CARDS["a+"])
+    assert 2 == state.deal.hand(BERND).count(card("a+"))
     assert Counter(PACK) == Counter(card for hand in state.deal.hands for card in hand)
 
 
 @pytest.mark.parametrize(
     ("wanted", "reason", "facts"),
     [
-        (Wanted(hands={ANNA: cards("a+ a+ a+")}), WrongDeal.CARD_TOO_OFTEN, {"card": CARDS["a+"]}),
-        (Wanted(hands={ANNA: cards("8+")}), WrongDeal.CARD_TOO_OFTEN, {"card": CARDS["8+"]}),
+        (Wanted(hands={ANNA: cards("a+ a+ a+")}), WrongDeal.CARD_TOO_OFTEN, {"card": card("a+")}),
+        (Wanted(hands={ANNA: cards("8+")}), WrongDeal.CARD_TOO_OFTEN, {"card": card("8+")}),
         (Wanted(hands={ANNA: PACK[:13]}), WrongDeal.PILE_TOO_LONG, {"named": 13, "size": 12}),
         (Wanted(hands={ANNA: ("?",)}), WrongDeal.NO_SUCH_CARD, {}),
         (Wanted(hands={EMIL: cards("a+")}), WrongDeal.NO_SUCH_HAND, {}),
@@ -116,7 +115,7 @@ def test_the_dealer_of_five_sits_out():
 
     assert (DORA, EMIL, ANNA, BERND) == state.deal.active
     assert "setzt_aus" == refusal(state, CLARA, Pass())
-    assert "setzt_aus" == refusal(healthy(state), CLARA, Play(CARDS["a+"]))
+    assert "setzt_aus" == refusal(healthy(state), CLARA, Play(card("a+")))
     assert () == DOPPELKOPF.possible(healthy(state), CLARA)
     assert ((), None) == (seen(state, CLARA).own.hand, seen(state, CLARA).own.party)
     assert 0 == seen(state).cards[CLARA]
@@ -276,7 +275,7 @@ def test_a_dealer_who_sits_out_disturbs_nobody():
     state = DOPPELKOPF.table.leave(healthy(started(seats=5, dealer=CLARA)), CLARA).state
     assert Phase.PLAY is state.phase
     state = DOPPELKOPF.table.join(state, FRIEDA).state
-    assert "setzt_aus" == refusal(state, FRIEDA, Play(CARDS["a+"]))
+    assert "setzt_aus" == refusal(state, FRIEDA, Play(card("a+")))
     state = played_out(state)
 
     assert (DORA,) == DOPPELKOPF.on_turn(state)

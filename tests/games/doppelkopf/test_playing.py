@@ -9,7 +9,6 @@ from games.doppelkopf.trumps import Kind
 from tests.games.doppelkopf.dealing import (
     ANNA,
     BERND,
-    CARDS,
     CLARA,
     DORA,
     NORMAL,
@@ -20,10 +19,11 @@ from tests.games.doppelkopf.dealing import (
     started,
     trick,
 )
+from tests.games.written import card
 
 
 def play_of(name):
-    return Play(CARDS[name])
+    return Play(card(name))
 
 
 # --- following -------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def test_the_winner_leads():
     state = trick(healthy(started(NORMAL)), "a+ 10+ 9+ 9+")
 
     assert (ANNA, 2) == (state.deal.turn, seen(state).trick_number)
-    assert ((ANNA, CARDS["a+"]), (BERND, CARDS["10+"])) == seen(state).last_plays[:2]
+    assert ((ANNA, card("a+")), (BERND, card("10+"))) == seen(state).last_plays[:2]
 
 
 # --- parties ---------------------------------------------------------------------------------------------------------

@@ -16,21 +16,8 @@ from games.doppelkopf.events import (
 from games.doppelkopf.terms import Phase, Reservation, Said
 from games.doppelkopf.trumps import Kind
 from games.kit.events import HandDealt
-from tests.games.doppelkopf.dealing import (
-    ANNA,
-    BERND,
-    CARDS,
-    CLARA,
-    DORA,
-    NORMAL,
-    cards,
-    done,
-    healthy,
-    refusal,
-    seen,
-    started,
-    step,
-)
+from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA, NORMAL, done, healthy, refusal, seen, started, step
+from tests.games.written import card, cards
 
 WEDDING = {
     ANNA: "10* d# d* do b# bo ao 10o a+ k+ a# 9*",
@@ -116,7 +103,7 @@ def test_without_the_rule_every_solo_is_for_pleasure():
         (BOTH, {"armut": False}, Report(), None),
         (BOTH, {}, Report(Reservation.MARRIAGE), None),
         (BOTH, {}, Report(Reservation.POVERTY), None),
-        (NORMAL, {}, Play(CARDS["a+"]), "falsche_phase"),
+        (NORMAL, {}, Play(card("a+")), "falsche_phase"),
     ],
 )
 def test_what_cannot_be_reported(hands, options, action, reason):

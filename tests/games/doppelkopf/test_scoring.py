@@ -7,7 +7,8 @@ from games.doppelkopf.state import Announced, Deal, Promised
 from games.doppelkopf.terms import Code, Level, Party
 from games.doppelkopf.trumps import Kind
 from games.kit.tricks import Trick
-from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA, cards
+from tests.games.doppelkopf.dealing import ANNA, BERND, CLARA, DORA
+from tests.games.written import cards
 
 RE, KONTRA = Party
 SEATS = (ANNA, BERND, CLARA, DORA)

@@ -4,7 +4,7 @@ import pytest
 
 from games.doppelkopf.trumps import PACK, Kind, count_trumps, eyes, order, sorting, trumps
 from games.kit.tricks import best
-from tests.games.doppelkopf.dealing import cards
+from tests.games.written import cards
 
 QUEENS, JACKS = "d+ d# d* do", "b+ b# b* bo"
 

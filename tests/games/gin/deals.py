@@ -10,22 +10,13 @@ from games.kit.cards import PACK
 from games.record import Wanted
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 ANNA, BERND = Seat(0), Seat(1)
-TILES = {str(tile): tile for tile in PACK}
 
 KNOCKING = "4+ 5+ 6+ 9o 9# 9* k+ k# ko 8*"
 """Three melds and one tile to discard."""
-
-
-def tile(text):
-    """Return one tile."""
-    return TILES[text]
-
-
-def tiles(text):
-    """Return the tiles written in a line."""
-    return tuple(TILES[word] for word in text.split())
 
 
 def opened(dealer=ANNA):

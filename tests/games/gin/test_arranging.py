@@ -9,7 +9,8 @@ from games.gin.arranging import MELDS, arrange, arrangements, best_discard, best
 from games.kit.cards import PACK
 from games.kit.melds import read
 from tests.games.gin import brute
-from tests.games.gin.deals import tile, tiles
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 from tests.lanes import tries
 
 MANY = 3_000

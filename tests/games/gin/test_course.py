@@ -21,19 +21,9 @@ from games.gin.actions import (
 from games.kit.cards import PACK
 from games.kit.events import DealerDrawn, DealerNext, HandDealt
 from games.record import BadDeal, Wanted
-from tests.games.gin.deals import (
-    ANNA,
-    BERND,
-    KNOCKING,
-    dealt,
-    done,
-    drawing,
-    knocked,
-    opened,
-    refusal,
-    tile,
-    tiles,
-)
+from tests.games.gin.deals import ANNA, BERND, KNOCKING, dealt, done, drawing, knocked, opened, refusal
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 
 def nearly_empty(*, left=1):

@@ -13,20 +13,9 @@ from games.game import play
 from games.gin import GIN, Phase
 from games.gin.actions import CallGin, Decline, Discard, Draw, Drew, Finish, Knock, LayOff, Take, TakeBack, TileDrawn
 from games.kit.cards import PACK
-from tests.games.gin.deals import (
-    ANNA,
-    BERND,
-    KNOCKING,
-    WHOLE_PACK,
-    dealt,
-    done,
-    drawing,
-    every_tile,
-    knocked,
-    opened,
-    tile,
-    tiles,
-)
+from tests.games.gin.deals import ANNA, BERND, KNOCKING, WHOLE_PACK, dealt, done, drawing, every_tile, knocked, opened
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 from tests.lanes import tries
 from tests.swap import LeakError, swap_test
 

@@ -7,7 +7,9 @@ from games.game import play
 from games.gin import GIN, Outcome, Phase
 from games.gin.actions import CallGin, Finish, Knock, LaidDown, LaidOff, LayOff, Take, TakeBack
 from games.gin.state import Laid, Verdict, verdict
-from tests.games.gin.deals import ANNA, BERND, KNOCKING, dealt, done, drawing, knocked, refusal, tile, tiles
+from tests.games.gin.deals import ANNA, BERND, KNOCKING, dealt, done, drawing, knocked, refusal
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 MELDS = ("4+ 5+ 6+", "9# 9* 9o", "k+ k# ko")
 

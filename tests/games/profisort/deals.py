@@ -6,7 +6,7 @@ from collections import Counter
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker, bare
+from games.kit.cards import bare
 from games.profisort import PROFISORT
 from games.profisort.actions import Add, Lay, Place
 from games.profisort.state import PACK as EVERY_CARD
@@ -14,20 +14,10 @@ from games.profisort.state import Phase, Progress
 from games.record import Wanted
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import cards
 
 ANNA, BERND, CLARA = map(Seat, range(3))
-CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
 WHOLE_PACK = Counter(EVERY_CARD)
-
-
-def card(text):
-    """Return one card."""
-    return CARDS[text]
-
-
-def cards(text):
-    """Return the cards written in a line."""
-    return tuple(CARDS[word] for word in text.split())
 
 
 def laid(number, text, repeats=None):

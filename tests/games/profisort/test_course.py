@@ -17,8 +17,6 @@ from tests.games.profisort.deals import (
     BERND,
     CLARA,
     WHOLE_PACK,
-    card,
-    cards,
     dealt,
     done,
     every_card,
@@ -28,6 +26,7 @@ from tests.games.profisort.deals import (
     refusal,
     started,
 )
+from tests.games.written import card, cards
 
 TWINS = "2+ 2# 4* 4o 7+ 7* 9# 9o b+ bo"
 

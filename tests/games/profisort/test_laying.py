@@ -8,19 +8,8 @@ from games.profisort.actions import Discard, Draw, Give, TakeBack
 from games.profisort.laying import read_task
 from games.profisort.state import Phase, Progress
 from games.profisort.tasks import TASKS
-from tests.games.profisort.deals import (
-    ANNA,
-    BERND,
-    added,
-    card,
-    cards,
-    display,
-    done,
-    hand,
-    laid,
-    playing,
-    refusal,
-)
+from tests.games.profisort.deals import ANNA, BERND, added, display, done, hand, laid, playing, refusal
+from tests.games.written import card, cards
 
 REST = "2+ k#"
 

@@ -7,7 +7,8 @@ from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal
 from games.profisort.state import Progress
-from tests.games.profisort.deals import ANNA, BERND, CLARA, added, card, cards, display, done, laid, playing, started
+from tests.games.profisort.deals import ANNA, BERND, CLARA, added, display, done, laid, playing, started
+from tests.games.written import card, cards
 
 
 def left(state, seat):

@@ -11,7 +11,7 @@ from games.profisort.search import chances, completing, layable, supply
 from games.profisort.state import PACK
 from games.profisort.tasks import REPEAT, TASKS
 from tests.games.profisort import oracle
-from tests.games.profisort.deals import cards
+from tests.games.written import cards
 from tests.lanes import tries
 
 

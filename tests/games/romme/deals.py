@@ -6,7 +6,7 @@ from collections import Counter
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.frozen import evolve
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker, bare
+from games.kit.cards import JOKER, bare
 from games.kit.melds import read
 from games.meld.actions import Discard, Draw
 from games.record import Wanted
@@ -15,19 +15,9 @@ from games.romme.state import MELDS
 from games.romme.state import PACK as EVERY_CARD
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import card, cards
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
-CARDS = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
-
-
-def card(text):
-    """Return one card."""
-    return CARDS[text]
-
-
-def cards(text):
-    """Return the cards written in a line."""
-    return tuple(CARDS[word] for word in text.split())
 
 
 def spread(*melds):

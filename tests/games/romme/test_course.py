@@ -18,8 +18,6 @@ from tests.games.romme.deals import (
     CLARA,
     DORA,
     WHOLE_PACK,
-    card,
-    cards,
     dealt,
     done,
     every_card,
@@ -28,6 +26,7 @@ from tests.games.romme.deals import (
     refusal,
     started,
 )
+from tests.games.written import card, cards
 
 
 @pytest.mark.parametrize(("seats", "stock"), [(2, 85), (3, 73), (4, 61), (5, 49), (6, 37)])

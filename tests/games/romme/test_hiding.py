@@ -14,8 +14,9 @@ from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Tak
 from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Knock
-from tests.games.romme.deals import ANNA, BERND, CLARA, WHOLE_PACK, card, cards, done, every_card, laying, started
+from tests.games.romme.deals import ANNA, BERND, CLARA, WHOLE_PACK, done, every_card, laying, started
 from tests.games.romme.test_stock import after_first_round
+from tests.games.written import card, cards
 from tests.lanes import tries
 
 MELD, WITH_JOKER = "2+ 3+ 4+", "2+ 3+ j"

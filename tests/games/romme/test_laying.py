@@ -5,7 +5,8 @@ import pytest
 from games.kit.cards import End
 from games.meld.actions import Discard, Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme import ROMME
-from tests.games.romme.deals import BERND, card, cards, done, hand, laying, refusal
+from tests.games.romme.deals import BERND, done, hand, laying, refusal
+from tests.games.written import card, cards
 
 LONG = "10+ b+ d+ 5o 6o 7o 9# 9* 9o 2+ 2# k* 3o"
 

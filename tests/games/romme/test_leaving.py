@@ -12,8 +12,6 @@ from tests.games.romme.deals import (
     CLARA,
     DORA,
     WHOLE_PACK,
-    card,
-    cards,
     done,
     every_card,
     laying,
@@ -23,6 +21,7 @@ from tests.games.romme.deals import (
 )
 from tests.games.romme.test_course import won_deal
 from tests.games.romme.test_stock import after_first_round
+from tests.games.written import card, cards
 
 
 def left(state, seat):

@@ -7,7 +7,8 @@ from games.kit.melds import read
 from games.meld.turn import end_match, sheet, standings
 from games.romme.rules import loss, points
 from games.romme.state import MELDS
-from tests.games.romme.deals import ANNA, BERND, CLARA, cards, started
+from tests.games.romme.deals import ANNA, BERND, CLARA, started
+from tests.games.written import cards
 
 
 @pytest.mark.parametrize(

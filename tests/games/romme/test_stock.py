@@ -9,7 +9,8 @@ from games.meld.actions import Discard, Draw, Take
 from games.meld.rules import Mixing
 from games.romme import ROMME, Phase
 from games.romme.actions import Allow, Knock, PenaltyDrawn
-from tests.games.romme.deals import ANNA, BERND, CLARA, DORA, card, cards, done, hand, mixed, refusal, started
+from tests.games.romme.deals import ANNA, BERND, CLARA, DORA, done, hand, mixed, refusal, started
+from tests.games.written import card, cards
 
 
 def after_first_round(*, stock="", pile="", seats=3, **options):

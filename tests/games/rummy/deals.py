@@ -5,7 +5,7 @@ from collections import Counter
 from games.contract import HOUSE, Drawn, Seat, Setup, TimeUp
 from games.frozen import evolve
 from games.game import play
-from games.kit.cards import JOKER, PACK, Joker, bare
+from games.kit.cards import JOKER, bare
 from games.kit.spread import numbered
 from games.meld.rules import Player
 from games.record import Wanted
@@ -14,15 +14,10 @@ from games.rummy.laying import assemble
 from games.rummy.state import PACK as EVERY_TILE
 from games.table.state import defaults
 from tests.games.refusing import refusal_in
+from tests.games.written import cards as tiles
 
 ANNA, BERND, CLARA, DORA = map(Seat, range(4))
-TILES = {str(card): card for card in PACK} | {"j": JOKER} | {f"j={card}": Joker(card) for card in PACK}
 WHOLE_PACK = Counter(EVERY_TILE)
-
-
-def tiles(text):
-    """Return the tiles written in a line."""
-    return tuple(TILES[word] for word in text.split())
 
 
 def groups(*texts):

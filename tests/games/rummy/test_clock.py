@@ -22,10 +22,10 @@ from tests.games.rummy.deals import (
     refusal,
     spread,
     started,
-    tiles,
     time_up,
     turn_of,
 )
+from tests.games.written import cards as tiles
 
 RUN, JOKER_RUN, FOURS = "6* 7* 8* 9*", "9* j=10* b*", "4+ 4# 4o"
 

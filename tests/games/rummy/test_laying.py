@@ -28,9 +28,9 @@ from tests.games.rummy.deals import (
     refusal,
     spread,
     started,
-    tiles,
     turn_of,
 )
+from tests.games.written import cards as tiles
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,96 @@
+"""What screens of a table say of everybody, over every game: a new game is covered by being there."""
+
+import re
+
+import pytest
+
+from commands.language.german import title
+from commands.table.people import voice_for
+from commands.table.screens import answer
+from commands.table.tale import retold
+from commands.table.verbs import ShowCards, ShowPeople, ShowScore
+from games.contract import HOUSE, Sheet, witnessed
+from games.table import state as table_state
+from games.table.actions import Gone
+from games.table.rules import play
+from games.table.state import AnyTable
+from games.table.view import view
+from tests.playouts import played
+from tests.records import ids
+from tests.test_every_game import DEALING, OF_THE_HOUSE
+
+dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
+
+
+NO_GERMAN = re.compile(r"\b(?:None|True|False)\b|[<>{}]")
+
+
+def shown(vocabulary, sitting, question, viewer, **style):
+    """Return a screen as one pair of eyes reads it."""
+    voice = voice_for(sitting, vocabulary, viewer, **style)
+    return answer(question, view(vocabulary.game, sitting, viewer), vocabulary, voice)
+
+
+def lines_of(text, name):
+    """Return the lines that name somebody."""
+    return "\n".join(line for line in text.splitlines() if re.search(rf"\b{name}\b", line))
+
+
+@dealing_game
+def test_the_score_says_what_everybody_has(vocabulary):
+    """Between deals and at the end, to who sits there and who watches: each name, and each total beside it."""
+    match = played(vocabulary, 0)
+    sheets: dict[int, tuple[Sheet, AnyTable]] = {}
+    for one in match.done:
+        sheet = table_state.sheet(vocabulary.game, one.after)
+        if sheet is not None and sheet.deals:
+            sheets.setdefault(len(sheet.deals), (sheet, one.after))
+    missing = []
+    for sheet, sitting in sheets.values():
+        for viewer in (None, sitting.circle[0]):
+            text = shown(vocabulary, sitting, ShowScore(), viewer)
+            for seat, points in sheet.totals:
+                name = title(sitting.people[seat].name)
+                if str(abs(points)) not in lines_of(text, name):
+                    missing.append((name, points, text))
+
+    assert sheets
+    assert [] == missing[:1]
+
+
+A_LINE_EACH = [one for one in OF_THE_HOUSE if one.game.id not in {"skat", "doppelkopf"}]
+"""Games whose `karten` has a line for everybody; at a table of tricks it has the trick."""
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "question"),
+    [(one, ShowPeople()) for one in DEALING] + [(one, ShowCards()) for one in A_LINE_EACH],
+    ids=[f"{one.game.id}-mitspieler" for one in DEALING] + [f"{one.game.id}-karten" for one in A_LINE_EACH],
+)
+def test_who_is_away_is_named_as_such(vocabulary, question):
+    """In the middle of a deal, on every screen that lists who plays; of nobody else that is said."""
+    match = played(vocabulary, 0)
+    running = [one.after for one in match.done if one.after.state is not None][:: max(1, len(match.done) // 5)][:5]
+    wrong = []
+    for sitting in running:
+        away, viewer = sitting.circle[1], sitting.circle[0]
+        left = play(vocabulary.game, sitting, HOUSE, Gone(away)).state
+        before, after = (shown(vocabulary, one, question, viewer) for one in (sitting, left))
+        name = title(sitting.people[away].name)
+        if "nicht da" not in lines_of(after, name) or "nicht da" in before or after.count("nicht da") != 1:
+            wrong.append((name, after))
+
+    assert running
+    assert [] == wrong[:1]
+
+
+@dealing_game
+def test_everything_that_is_told_is_german(vocabulary):
+    """Whatever happens in a match, to whoever sees it: a sentence, and never a word of the program's own."""
+    odd = []
+    for one in played(vocabulary, 0).done:
+        for viewer in (None, *one.after.circle[:2]):
+            told = retold(vocabulary, witnessed(one.events, viewer), voice_for(one.after, vocabulary, viewer))
+            odd += [(one.events, line) for line in told if not line.strip() or NO_GERMAN.search(line)]
+
+    assert [] == odd[:1]
