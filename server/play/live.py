@@ -266,7 +266,7 @@ class LiveTable:
             self.audience.show_spectators_out()
         self._changed(self, motion.sitting)
 
-    def _guarded(self, run: Errand) -> None:
+    def _guarded(self, run: Callable[[], object]) -> None:
         """Do one of several things; a fault of ours in it must not keep the table from the others."""
         try:
             run()

@@ -103,11 +103,16 @@ class TurnClock:
         """Of how many seconds how many are left; None where no time runs."""
         return None if self._bell is None else (self._seconds, max(0.0, self._due - self._clock.monotonic()))
 
-    def wind(self, allowance: Allowance | None) -> bool:
-        """Start afresh if somebody else, or somebody again, has time now; else run on. Tell whether time begins."""
+    def wind(self, allowance: Allowance | None) -> bool | None:
+        """
+        Start afresh if somebody else, or somebody again, has time now; else run on.
+
+        Returns:
+            Whether time begins or ends; None where it runs on, or does not run as before.
+        """
         key = None if allowance is None else allowance.key
         if key == self._key:
-            return False
+            return None
         self.stop()
         self._key = key
         if allowance is None:
@@ -205,16 +210,17 @@ class TableTimers:
 
     # --- time ---
 
-    def wind_clock(self) -> None:
-        """Wind the turn clock for whoever has time now; programs are told where it begins, or stops."""
-        self._wind(state.clock(self._eyes.words.game, self._eyes.sitting))
+    def wind_clock(self) -> bool | None:
+        """
+        Wind the turn clock for whoever has time now; programs are told where it begins, or ends.
 
-    def _wind(self, clock: Allowance | None) -> bool:
-        ran = self._turn.left is not None
-        begins = self._turn.wind(clock)
-        if begins or (ran and self._turn.left is None):
+        Returns:
+            As `TurnClock.wind` has it.
+        """
+        changed = self._turn.wind(state.clock(self._eyes.words.game, self._eyes.sitting))
+        if changed is not None:
             self._audience.time_is(self.time_left)
-        return begins
+        return changed
 
     @property
     def time_left(self) -> TimeLeft:
@@ -224,9 +230,9 @@ class TableTimers:
 
     def wake_clock(self) -> None:
         """Let time run at a table that may have slept: what had run before is forgotten, and everybody is told so."""
-        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
-        if self._wind(clock) and clock is not None:
-            self._audience.say(notes.time_afresh(self._eyes.words.time, round(clock.seconds)))
+        seconds = self.time_left.seconds if self.wind_clock() else None
+        if seconds is not None:
+            self._audience.say(notes.time_afresh(self._eyes.words.time, round(seconds)))
 
     def _unheard(self) -> bool:
         """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""

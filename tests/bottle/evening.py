@@ -242,7 +242,7 @@ class Evening:
                 if deed.at > self._now and deed.number in called:
                     loop.call_at(deed.at, called[deed.number].perform, deed)
             for fault in self.plan.faults:
-                if fault.at + BEGINS > self._now:
+                if self._now < fault.at + BEGINS <= BEGINS + self.plan.seconds:
                     loop.call_at(fault.at + BEGINS, self._happens, fault)
             self._tick()
 
