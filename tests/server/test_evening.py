@@ -270,7 +270,7 @@ async def test_typing_ahead_seats_nobody_twice(open_house):
     people = []
     for before in (anna, bernd, clara):
         back = await Client.dial(server.port)
-        back.write(f"gast {before.word}\r\neroeffnen\r\nmitspielen 2\r\ntische\r\n".encode())
+        back.write(f"gast {before.word}\r\neroeffnen\r\nmitspielen 2\r\ntische alle\r\n".encode())
         people.append(back)
     for back in people:
         heard = flat(await back.until("Willkommen zurück", "Tisch 3, Rommé"))
