@@ -34,14 +34,16 @@ BEFORE_PROGRAMS: Final = (
     "tests/server/test_limits.py",
     "tests/server/test_load.py",
     "tests/server/test_skat_cut_off.py",
+    "tests/server/test_swap_indoors.py",
     "tests/server/test_tls.py",
     "tests/server/test_upgrades.py",
     "tests/server/wire/test_proxied.py",
 )
 """
 Files whose tests take real programs: Chromium, telnet and tt++, a wheel in an environment of its own, HAProxy; and a
-house that is a process of its own, flooded, killed again and again, or begun by an older release. That nothing told is
-lost when it is killed, `make test` proves, too (tests/server/test_kill.py).
+house that is a process of its own, flooded, killed again and again, or begun by an older release, or of which every
+byte is compared in two worlds. That nothing told is lost when it is killed, and that nobody sees what is not theirs,
+`make test` proves, too (tests/server/test_kill.py, tests/test_swap.py).
 """
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 from games.table.state import BOT
 
@@ -166,11 +166,11 @@ class Likeness:
     """
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._known: dict[str, dict[str, int]] = {}
+        self._known: dict[str, str | tuple[str, ...]] = {}  # hardly any form is that of two words
         for word in dict.fromkeys(known):
-            for lost, forms in enumerate(_shortened(word)):
-                for short in forms:
-                    self._known.setdefault(short, {}).setdefault(word, lost)
+            for short in chain.from_iterable(_shortened(word)):
+                others = self._known.get(short, ())
+                self._known[short] = (*_words(others), word) if others else word
 
     def nearest(self, word: str, most: int = 3) -> list[str]:
         """Return the known words most like `word`, nearest first, those with the same beginning before others."""
@@ -180,7 +180,8 @@ class Likeness:
             if lost:
                 forms = _shorter(forms)
             for short in forms:
-                for alike, missing in self._known.get(short, {}).items():
+                for alike in _words(self._known.get(short, ())):
+                    missing = len(alike) - len(short)
                     if _near(word, alike, lost, missing):
                         found[alike] = min(found.get(alike, 9), _distance(lost, missing))
             if found and lost:
@@ -189,6 +190,10 @@ class Likeness:
 
 
 _LONGEST_GUESS = 16
+
+
+def _words(one_or_more: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (one_or_more,) if isinstance(one_or_more, str) else one_or_more
 
 
 def _may_lose(word: str) -> int:
