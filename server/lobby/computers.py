@@ -385,8 +385,8 @@ class ComputerCommands:
             asked = number or live.vocabulary.company - 1
             company = max(seats.start - 1, min(asked, most))
             seat = live.facts.circle[0]
-            if company != asked:
-                opener.overhear(said.other_company(live.vocabulary.game.name, asked, company))
+            if number and company != number:
+                opener.overhear(said.other_company(live.vocabulary.game.name, number, company))
             self._rooms.computers.seat(live, seat, level, company, opener)
             self._rooms.computers.deal(live, seat, opener, partial(_listen, opener.location.prompts))
 

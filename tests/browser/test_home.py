@@ -59,3 +59,19 @@ def test_whose_turn_it_is_is_told_to_who_looks_elsewhere(chromium, here):
 
     assert [[], [["Du bist am Zug.", "Tisch 1: Rommé"]]] == seen
     assert [] == alone.troubles
+
+
+def test_who_was_at_the_foot_of_the_door_sits_before_the_whole_table(chromium, window):
+    """A game pressed far down the door opens at the head of its table, with all of the hand in sight."""
+    context = chromium.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(window)
+    last = page.locator("#gleich button").last
+    last.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    last.click()
+    expect(page.locator("body.am-tisch #hand [role=option]").first).to_be_visible()
+    after = page.evaluate("scrollY")
+    context.close()
+
+    assert (True, 0) == (before > 0, after)

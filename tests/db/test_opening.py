@@ -1,8 +1,6 @@
 """Opening a database, whichever it is: who may, and what is said when it cannot be."""
 
 import os
-import sqlite3
-import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -17,19 +15,6 @@ from db.writer import store
 from tests.db.scenes import opened, row
 
 ROOT = Path(__file__).parents[2]
-
-
-def mode(path: Path) -> int:
-    """The permission bits of a file."""
-    return stat.S_IMODE(path.stat().st_mode)
-
-
-def execute(path: Path, statement: str) -> None:
-    """Change a database behind the house's back."""
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.execute(statement)
-    connection.close()
 
 
 def test_readers_cannot_write(database: Database):

@@ -50,6 +50,7 @@ async def test_one_word_seats_computers_and_deals(house):
     assert "Mitspieler" not in wire.text.partition("Du eröffnest Tisch 1")[2]
     assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.facts.persons]
     assert ("haus", "computer Rechner1 mittel") in lines_of(house)
+    assert "darum spielen so viele mit" not in wire.text  # nobody has named a number
 
 
 async def test_computer_waits_before_it_acts(house):

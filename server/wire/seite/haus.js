@@ -563,8 +563,10 @@ function zeichne_neu() {
   if (letztes) zeige_bild(letztes);
 }
 
+// Wer an der Tür nach unten geblättert hat, sitzt trotzdem vor dem ganzen Tisch.
 function setze_dich(da) {
   document.body.classList.toggle("am-tisch", da);
+  scrollTo(0, 0);
   klappe(!da || breit.matches);
   sage_breite();
 }
