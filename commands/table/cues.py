@@ -26,8 +26,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "was lieg da|tisch",
         "~welche karten",
         "~flop|board|tischkarten|spielfeld",
-        "was liegt offen|frei|aus|noch",
-        "was hat bank|haus",
+        "was liegt offen|frei|aus|noch|mitte",
+        "~mitte|tischmitte",
+        "was hat bank|haus|geber|dealer|croupier",
         "~auf stapel",
         "~wie gross|viel|hoch pott|pot|topf",
         "~was|wieviel|viel im pott|pot|topf",
@@ -37,9 +38,13 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wer mein|meine partner|partnerin",
         "look",
     ),
-    "sortieren": ("~ordnen|sortier", "~karten|blatt|hand|steine sortier|ordnen"),
+    "sortieren": (
+        "~ordnen|ordne|sortier",
+        "~ordne|ordnen|stell|reih karten|blatt|hand|steine",
+        "~karten|blatt|hand|steine sortier|ordnen|ordne|umstellen",
+    ),
     "dran": (
-        "~wen warten|warte",
+        "~wen|worauf|wieso|warum|auf warten|warte|wartet|dauert",
         "wer dran|zug|reihe",
         "wer muss|spielt|ist dran|reihe|zug",
         "bin dran|reihe|zug",
@@ -50,6 +55,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "befehle": (
         "~was soll|kann|muss|darf tun|machen|tippen|eintippen|schreiben|eingeben",
         "~was jetzt|nun",
+        "~was soll|kann|muss|darf jetzt|nun|hier|gerade",
         "~und jetzt|nun",
         "~was mach|mache jetzt|ich",
         "~was geht|moeglich",
@@ -64,6 +70,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~tipp|rat|vorschlag|hinweis|ratschlag|empfehlung",
         "~hilf|hilfe mir",
         "~weiss nicht|weiter",
+        "~faellt nichts|nix ein",
         "~kann nicht|nichts|keine",
     ),
     "stand": (
@@ -130,6 +137,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "bestimmen": (
         "~startwert|runden|spiele|punktziel|zeitlimit|bedenkzeit|limit auf|setzen|aendern|stellen|gleich",
         "~nur #zahl runden|spiele|partien",
+        "~#zahl punkte|runden|spiele|partien|deals|chips spielen|spiel|lang|bitte",
         "~startwert|punktziel|zeitlimit|bedenkzeit|paarvergleich|sonderpunkte|paarpunkte|aufgabenzahl",
         "~kuerzer|laenger|schneller spielen|spiel|partie",
     ),
@@ -179,6 +187,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~mehr spieler|mitspieler|leute",
         "add bot|computer",
         "~fehlen|fehlt spieler|mitspieler|leute",
+        "~niemand|keiner kommt|da|spielt|will",
     ),
     "zuschauen": (
         "zuschauen|zusehen|zugucken|gucken|beobachten|watch|spectate|beobachter|reinschauen",
@@ -245,12 +254,14 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~kenne|kenn nicht aus",
     ),
     "glossar": ("~was bedeutet|heisst|ist", "~begriff|bedeutung|definition"),
-    "neues": ("~was verpasst|neu|neues|los", "~verpasst"),
+    "neues": ("~was verpasst|neu|neues|los", "~verpasst", "was neu|neues"),
     "letzte": (
         "~was verpasst",
-        "was passiert|geschehen|war los|gewesen",
+        "was passiert|geschehen|war los|gewesen|zuletzt|eben|gerade",
+        "~was hat eben|gerade|zuletzt",
         "letzter|letzten|letzte zug|zuege",
         "wer hat was|gelegt|gespielt",
+        "~wer|was hat gestochen|genommen|gekriegt|bekommen|gezogen|abgelegt|weggeworfen|gesetzt|geboten|gemacht",
     ),
     # --- people and talk ---
     "wer": (
@@ -302,7 +313,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wem kann spielen",
     ),
     "freund": ("~freund|freundin|freunde|freundesliste|befreunden",),
-    "ignorieren": ("~block|blockieren|sperren|stummschalten|mute|nerven|nervt",),
+    "ignorieren": ("~nichts|nix|nicht mehr hoeren|lesen|hoer|les", "~block|blockieren|sperren|stummschalten|mute|nerven|nervt",),
     "melden": ("~beleidigt|beschimpft|beschwerde|cheatet|schummelt|betruegt|report",),
     "weg": (
         "~pause|pausieren|afk|unterbrechen",
@@ -341,7 +352,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~schrift|schriftgroesse|darstellung|anzeige|sound|ton groesser|kleiner|aendern",
         "~aendern",
     ),
-    "zeichensatz": ("~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz", "~umlaute|zeichen kaputt|falsch"),
+    "zeichensatz": ("~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz", "~umlaute|zeichen kaputt|falsch", "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben"),
     "breite": ("~zeile|zeilen|text lang|kurz|breit|schmal|umbruch", "~zeilenlaenge|umbruch|breiter|schmaler"),
     "symbole": ("~symbole|sonderzeichen|farbzeichen",),
     "meine daten": ("~was speichert|weiss|gespeichert|daten", "~meine|datenschutz|dsgvo|speichert|gespeichert"),
@@ -353,6 +364,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "konto": (
         "~anmelden|registrieren|register|account|login|einloggen|anmeldung|registrierung|signup|konto|benutzerkonto",
         "~namen|name aussuchen|waehlen|aendern|behalten",
+        "~name|namen soll|sei|heissen|lauten",
+        "~will|moechte|nenn|nenne heissen|mich|anders",
+        "~melde|meld mich an",
         "~namen|name aendern|waehlen|behalten",
         "~aendern|aender|aendere|wechsel|wechsle namen|name",
         "~konto|account anlegen|erstellen|machen|eroeffnen",
@@ -365,6 +379,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "statistik": ("~meine|mein statistik|siege|bilanz|erfolge|punkte", "~bilanz|siege|stats|erfolge|gewonnen"),
     "rangliste": (
         "bestenliste|highscore|highscores|ranking|ranglisten|rekorde|top|hitliste|bestenlisten|ladder",
+        "~rangliste",
         "~wer beste|besten|erster|erste|fuehrender",
         "~wer|am meisten|oft gewonnen|siege|punkte",
         "~wo|welcher|welchem|mein platz|stehe|steh|rang",
@@ -377,7 +392,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~bimmelt|klingelt|piept|bimmeln",
         "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch",
     ),
-    "vorlesen": ("~vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",),
+    "vorlesen": ("~bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",),
     "tempo": ("~schneller|langsamer|geschwindigkeit|speed", "~zu schnell|langsam"),
     "turnier": (
         "~turniere|wettbewerb|meisterschaft|cup = turnier liste",
