@@ -313,7 +313,10 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wem kann spielen",
     ),
     "freund": ("~freund|freundin|freunde|freundesliste|befreunden",),
-    "ignorieren": ("~nichts|nix|nicht mehr hoeren|lesen|hoer|les", "~block|blockieren|sperren|stummschalten|mute|nerven|nervt",),
+    "ignorieren": (
+        "~nichts|nix|nicht mehr hoeren|lesen|hoer|les",
+        "~block|blockieren|sperren|stummschalten|mute|nerven|nervt",
+    ),
     "melden": ("~beleidigt|beschimpft|beschwerde|cheatet|schummelt|betruegt|report",),
     "weg": (
         "~pause|pausieren|afk|unterbrechen",
@@ -352,7 +355,11 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~schrift|schriftgroesse|darstellung|anzeige|sound|ton groesser|kleiner|aendern",
         "~aendern",
     ),
-    "zeichensatz": ("~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz", "~umlaute|zeichen kaputt|falsch", "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben"),
+    "zeichensatz": (
+        "~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz",
+        "~umlaute|zeichen kaputt|falsch",
+        "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben",
+    ),
     "breite": ("~zeile|zeilen|text lang|kurz|breit|schmal|umbruch", "~zeilenlaenge|umbruch|breiter|schmaler"),
     "symbole": ("~symbole|sonderzeichen|farbzeichen",),
     "meine daten": ("~was speichert|weiss|gespeichert|daten", "~meine|datenschutz|dsgvo|speichert|gespeichert"),
@@ -392,7 +399,9 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~bimmelt|klingelt|piept|bimmeln",
         "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch",
     ),
-    "vorlesen": ("~bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",),
+    "vorlesen": (
+        "~bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",
+    ),
     "tempo": ("~schneller|langsamer|geschwindigkeit|speed", "~zu schnell|langsam"),
     "turnier": (
         "~turniere|wettbewerb|meisterschaft|cup = turnier liste",
