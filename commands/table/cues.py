@@ -378,11 +378,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~aendern|aender|aendere|wechsel|wechsle namen|name",
         "~konto|account anlegen|erstellen|machen|eroeffnen",
     ),
-    "profil": (
-        "~wo|was|wer ist|spielt|macht|steckt",
-        "~mein konto|account|profil",
-        "~wer bin ich",
-    ),
+    "profil": ("~wo|was|wer ist|spielt|macht|steckt", "~mein konto|account|profil", "~wer bin ich"),
     "statistik": ("~meine|mein statistik|siege|bilanz|erfolge|punkte", "~bilanz|siege|stats|erfolge|gewonnen"),
     "rangliste": (
         "bestenliste|highscore|highscores|ranking|ranglisten|rekorde|top|hitliste|bestenlisten|ladder",
@@ -395,10 +391,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "verlauf": ("~meine|letzte|alte|vergangene spiele|partien", "~history|historie"),
     "kartenworte": ("~karten worte|worten|woertern|ausgeschrieben", "~kartenworte|kartenwoerter"),
     "farbe": ("~schwarz weiss", "farben aus|weg = farbe aus", "ohne farbe|farben = farbe aus", "~bunt|farben"),
-    "klingel": (
-        "~bimmelt|klingelt|piept|bimmeln",
-        "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch",
-    ),
+    "klingel": ("~bimmelt|klingelt|piept|bimmeln", "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch"),
     "vorlesen": (
         "~bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",
     ),
