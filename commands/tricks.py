@@ -39,7 +39,7 @@ Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who played what, in order."""
 
 
-class OwnView(Protocol):
+class HandView(Protocol):
     """What somebody sees of the own hand."""
 
     @property
@@ -71,7 +71,7 @@ class TrickView(Protocol):
         """Who holds cards in the deal."""
 
     @property
-    def own(self) -> OwnView | None:
+    def own(self) -> HandView | None:
         """The viewer's own part; None for who watches."""
 
     @property
@@ -240,7 +240,7 @@ def points(number: int) -> str:
     return counted(number, "Punkt", "Punkte")
 
 
-class Dealt(Protocol):
+class NewDeal(Protocol):
     """The cards are dealt."""
 
     @property
@@ -260,7 +260,7 @@ class Dealt(Protocol):
         """Who sits out."""
 
 
-def dealt(event: Dealt, roles: str, voice: Voice) -> str:
+def dealt(event: NewDeal, roles: str, voice: Voice) -> str:
     """Return who dealt which deal, who sits out, and what the others are in it."""
     mixed = voice.does(event.dealer, "mischst und gibst.")
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
