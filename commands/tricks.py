@@ -39,7 +39,7 @@ Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who played what, in order."""
 
 
-class HandView(Protocol):
+class OwnPart(Protocol):
     """What somebody sees of the own hand."""
 
     @property
@@ -71,7 +71,7 @@ class TrickView(Protocol):
         """Who holds cards in the deal."""
 
     @property
-    def own(self) -> HandView | None:
+    def own(self) -> OwnPart | None:
         """The viewer's own part; None for who watches."""
 
     @property
