@@ -91,7 +91,7 @@ def test_computers_count_for_no_vote():
 
 
 def test_what_all_who_vote_have_agreed_to_is_done_by_the_house():
-    """A computer takes the last seat that was against it: an old journal reads as it was, the end is an entry of its own."""
+    """A computer takes the last seat that was against it: old journals read as before, the end is its own entry."""
     sitting = played(*ANNA_PLAYED_FOR)
 
     assert not sitting.broken_off
