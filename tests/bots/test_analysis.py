@@ -10,8 +10,9 @@ from commands.catalogue import VOCABULARIES
 from commands.thinking import judging, players_of
 from games.bots import analysis
 from games.bots.analysis import Inquiry, Tally, Verdict
-from games.bots.contract import Level, chance_of, thinkable
+from games.bots.contract import Level, Sight, chance_of, thinkable
 from games.bots.fallback import first_of_moves
+from games.contract import Action
 from tests.bots.inquiring import looked_into
 from tests.lanes import tries
 
@@ -25,7 +26,7 @@ AGAIN = 10
 
 def mistakes(game, seed, most, player=first_of_moves):
     """Return moves of a player at which a strong one would have done something else, with what was seen."""
-    found = []
+    found: list[tuple[Sight, Action, Inquiry]] = []
 
     def noting(sight, chance):
         choice = player(sight, chance)
@@ -41,13 +42,13 @@ def mistakes(game, seed, most, player=first_of_moves):
 
 def mean_again(sight, done, better, seed, worlds):
     """Return by how much something did better than what was done in worlds nobody has looked at before."""
-    easy, gaps = players_of(sight.game.id).at(Level.EASY), []
+    easy, gaps = players_of(sight.game.id).at(Level.EASY), list[float]()
     for number in range(worlds):
         chance = chance_of(f"again {seed} {number}")
         world, luck = sight.anew(chance), chance.random()
-        ends = [analysis.points_after(world, action, luck, easy) for action in (better, done)]
-        if None not in ends:
-            gaps.append(ends[0] - ends[1])
+        after, instead = (analysis.points_after(world, action, luck, easy) for action in (done, better))
+        if after is not None and instead is not None:
+            gaps.append(instead - after)
     return fmean(gaps)
 
 
