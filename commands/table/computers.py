@@ -217,7 +217,7 @@ def progress(done: int, whole: int) -> str:
     return f"Analyse: {done} von {whole}."
 
 
-class Dear(Frozen):
+class DearMove(Frozen):
     """
     A move that has cost something.
 
@@ -237,7 +237,7 @@ class Dear(Frozen):
     why: str
 
 
-def dearest(found: Sequence[Dear], unit: str, unclear: int) -> str:
+def dearest(found: Sequence[DearMove], unit: str, unclear: int) -> str:
     """
     Return the dearest moves of a match.
 

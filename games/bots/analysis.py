@@ -59,7 +59,7 @@ class Verdict(Frozen):
         return self.half == 0.0
 
 
-class Tally(Frozen):
+class GapTally(Frozen):
     """By how many points an action did better than another: in how many worlds, in how many of them at all, sums."""
 
     number: int = 0
@@ -67,9 +67,9 @@ class Tally(Frozen):
     total: float = 0.0
     squares: float = 0.0
 
-    def plus(self, gap: float) -> Tally:
+    def plus(self, gap: float) -> GapTally:
         """Return the tally with one world more."""
-        return Tally(self.number + 1, self.won + (gap > 0), self.total + gap, self.squares + gap * gap)
+        return GapTally(self.number + 1, self.won + (gap > 0), self.total + gap, self.squares + gap * gap)
 
     @property
     def mean(self) -> float:
@@ -98,7 +98,7 @@ class Inquiry(Frozen):
     """
 
     choice: Choice
-    trials: tuple[tuple[Action, Tally], ...]
+    trials: tuple[tuple[Action, GapTally], ...]
     worlds: int
     verdict: Verdict
     settled: bool
@@ -124,7 +124,7 @@ def begun(sight: Sight, done: Action, seed: int, players: Players) -> Inquiry:
     if choice.sure and done in worth and choice.action in worth:
         return Inquiry(choice, (), 0, Verdict(choice, max(0.0, worth[choice.action] - worth[done])), settled=True)
     others = sorted((one for one in worth if one not in {done, choice.action}), key=lambda one: -worth[one])
-    trials = tuple((one, Tally()) for one in (choice.action, *others)[:CANDIDATES])
+    trials = tuple((one, GapTally()) for one in (choice.action, *others)[:CANDIDATES])
     return Inquiry(choice, trials, 0, Verdict(choice), settled=False)
 
 
@@ -144,9 +144,9 @@ def continued(inquiry: Inquiry, sight: Sight, done: Action, seed: int, players: 
     return looked_at(further) if upto == inquiry.next_look else further
 
 
-def _leading(trials: tuple[tuple[Action, Tally], ...]) -> tuple[Action, Tally]:
+def _leading(trials: tuple[tuple[Action, GapTally], ...]) -> tuple[Action, GapTally]:
     """Return what did best so far."""
-    return max(trials, key=lambda one: one[1].mean, default=(PASS.action, Tally()))
+    return max(trials, key=lambda one: one[1].mean, default=(PASS.action, GapTally()))
 
 
 def looked_at(inquiry: Inquiry) -> Inquiry:

@@ -240,7 +240,7 @@ def told(course: AnalysisRun, *, words: bool) -> str:
     """Return the dearest moves of a match in German; `words`: with their cards in words."""
     voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
     dear = [
-        said.Dear(
+        said.DearMove(
             decision.entry,
             decision.deal,
             voice.line(decision.line),

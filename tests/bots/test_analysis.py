@@ -9,7 +9,7 @@ from bench.arena import Contest, contested
 from commands.catalogue import VOCABULARIES
 from commands.thinking import judging, players_of
 from games.bots import analysis
-from games.bots.analysis import Inquiry, Tally, Verdict
+from games.bots.analysis import Inquiry, GapTally, Verdict
 from games.bots.contract import Level, Sight, chance_of, thinkable
 from games.bots.fallback import first_of_moves
 from games.contract import Action
@@ -85,7 +85,7 @@ def test_ten_times_the_worlds_agree_with_what_is_told(tries, record_property, mo
 )
 def test_what_holds_zero_gets_no_verdict(gaps, cost):
     """A difference is told when its interval is clear of zero, in points, with half of it."""
-    tally = Tally()
+    tally = GapTally()
     for gap in gaps:
         tally = tally.plus(gap)
     choice = first_of_moves(some_sight(), Random(1))
