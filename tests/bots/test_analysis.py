@@ -9,7 +9,7 @@ from bench.arena import Contest, contested
 from commands.catalogue import VOCABULARIES
 from commands.thinking import judging, players_of
 from games.bots import analysis
-from games.bots.analysis import Inquiry, GapTally, Verdict
+from games.bots.analysis import GapTally, Inquiry, Verdict
 from games.bots.contract import Level, Sight, chance_of, thinkable
 from games.bots.fallback import first_of_moves
 from games.contract import Action
