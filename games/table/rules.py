@@ -57,6 +57,7 @@ from games.table.state import (
     S,
     Table,
     V,
+    carried,
     defaults,
     finished,
     humans,
@@ -276,12 +277,15 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
     Raises:
         Refused: they have not said `ja` yet, or have agreed already, or a computer of that level plays already.
     """
-    if isinstance(action, BreakOff) and table.state is not None and actor in table.votes:
-        if table.votes_of == game.deal(table.state) and (missing := _missing(table)) and not _alone(table, actor):
-            raise Refused(No.ALREADY_AGREED, missing=missing)
-    elif isinstance(action, StandIn) and action.seat in table.circle:
-        if table.people[action.seat].computer == action.level:
-            raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
+    voted = table.state is not None and actor in table.votes and table.votes_of == game.deal(table.state)
+    if isinstance(action, BreakOff) and voted and _missing(table) and not _alone(table, actor):
+        raise Refused(No.ALREADY_AGREED, missing=_missing(table))
+    if (
+        isinstance(action, StandIn)
+        and action.seat in table.circle
+        and table.people[action.seat].computer == action.level
+    ):
+        raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
     stakes = game.table.stakes
@@ -333,13 +337,21 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     settled = _settle(game, evolve(rest, departed=True), step)
     told = (*events, *changed, *step.events)
     after = settled.state
-    if after.votes and set(after.votes) >= set(voters(after)) and not finished(game, after):
+    if carried(game, after):
         return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only they had not agreed
     return Step(after, told)
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
-    """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
+    """
+    R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute.
+
+    The house says so where they have become all because the last one against it is played for.
+    """
+    if isinstance(actor, House):
+        if not carried(game, table):
+            raise ValueError("somebody has not agreed to break off")
+        return Step(_ended(game, table), (BrokenOff(table.votes[-1], agreed=True),))
     seat = seat_here(table, actor)
     unbooked(game, table)
     if table.state is None or finished(game, table):
