@@ -23,7 +23,7 @@ from sqlalchemy import text
 from commands.language.german import fold
 from db import players
 from db.writer import store
-from tests.server.indoors import EVENING, PASSWORD, Indoors, MovedClock
+from tests.server.indoors import EVENING, PASSWORD, Indoors, MovedClock, StackedPack
 from tests.server.quick import QUICK
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -41,10 +41,11 @@ SQUARES = re.compile("[▀▄█]")
 """A line of a QR code."""
 
 
-class Shuffled:
+class Shuffled(StackedPack):
     """Packs that lie the same way in every run."""
 
     def __init__(self, seed: int) -> None:
+        super().__init__()
         self.chance = random.Random(seed)
 
     def __call__(self, things, /):
