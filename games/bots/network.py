@@ -5,7 +5,8 @@ Theory of operation
 -------------------
 What is learnt are the weights between the layers: whole numbers of a byte, and a factor for each neuron, kept as text
 (`weights` of a game). Positions that are compared differ in little: what they have in common stands ahead in their
-numbers, and what it adds to the first layer is reckoned once (`begun`). Sums are those of `fsum`: what `sum` makes of fractions depends on the version of Python.
+numbers, and what it adds to the first layer is reckoned once (`begun`). Sums are those of `fsum`: what
+`sum` makes of fractions depends on the version of Python.
 """
 
 from __future__ import annotations
