@@ -10,10 +10,9 @@ from games.bots.dickezwei import PLAYERS, kernel
 from games.bots.dickezwei.plans import bits
 from games.contract import Seat, Setup
 from games.dickezwei import DICKEZWEI, Phase
-from games.dickezwei.actions import Lay
-from games.dickezwei.combinations import HEIGHTS, PACK, beats, read, within
-from games.dickezwei.state import Play
+from games.dickezwei.combinations import HEIGHTS, beats, read, within
 from games.frozen import evolve
+from games.kit.cards import PACK
 from games.table.state import defaults
 from tests.games.written import cards
 
@@ -54,18 +53,16 @@ def test_plan_lays_every_tile(tiles):
         assert all(one <= other for plays in plan for one, other in pairwise(plays))
 
 
-def played_by_strong(own, lies=None, counts=(5, 5, 5)):
-    """Return what `stark` lays of a hand if the others hold so many tiles each; `lies` was laid by the one behind."""
+def played_by_strong(own, counts):
+    """Return what `stark` leads of a hand if the others, clockwise, hold so many tiles."""
     start = DICKEZWEI.start(Setup(tuple(map(Seat, range(4))), Seat(0), defaults(DICKEZWEI))).state
     hand = cards(own)
     rest = [tile for tile in PACK if tile not in hand]
     hands = {Seat(0): hand}
     for seat, count in enumerate(counts, 1):
         hands[Seat(seat)], rest = tuple(rest[-count:]), rest[:-count]
-    trick = Play(Seat(3), read(cards(lies))) if lies else None
-    state = evolve(start, phase=Phase.PLAYING, turn=Seat(0), hands=hands, trick=trick, needed=None)
-    choice = PLAYERS[Level.STRONG](sight_of(DICKEZWEI, state, Seat(0), (), Random(1)), Random(2))
-    return tuple(sorted(map(str, choice.action.tiles))) if isinstance(choice.action, Lay) else ()
+    state = evolve(start, phase=Phase.PLAYING, turn=Seat(0), hands=hands, needed=None)
+    return PLAYERS[Level.STRONG](sight_of(DICKEZWEI, state, Seat(0), (), Random(1)), Random(2)).action.tiles
 
 
 def test_before_somebodys_last_tile_no_single_one_is_led():
