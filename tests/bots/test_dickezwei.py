@@ -10,6 +10,7 @@ from games.bots.dickezwei import PLAYERS, kernel
 from games.bots.dickezwei.plans import bits
 from games.contract import Seat, Setup
 from games.dickezwei import DICKEZWEI, Phase
+from games.dickezwei.actions import Lay
 from games.dickezwei.combinations import HEIGHTS, beats, read, within
 from games.frozen import evolve
 from games.kit.cards import PACK
@@ -62,7 +63,9 @@ def played_by_strong(own, counts):
     for seat, count in enumerate(counts, 1):
         hands[Seat(seat)], rest = tuple(rest[-count:]), rest[:-count]
     state = evolve(start, phase=Phase.PLAYING, turn=Seat(0), hands=hands, needed=None)
-    return PLAYERS[Level.STRONG](sight_of(DICKEZWEI, state, Seat(0), (), Random(1)), Random(2)).action.tiles
+    action = PLAYERS[Level.STRONG](sight_of(DICKEZWEI, state, Seat(0), (), Random(1)), Random(2)).action
+    assert isinstance(action, Lay)
+    return action.tiles
 
 
 def test_before_somebodys_last_tile_no_single_one_is_led():
