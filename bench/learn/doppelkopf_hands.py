@@ -1,5 +1,5 @@
 """
-What hands of Doppelkopf win: `python -m bench.learn.doppelkopf_hands [--deals N] [--seed S]` prints the table of `hearing`.
+What hands of Doppelkopf win: `python -m bench.learn.doppelkopf_hands [--deals N] [--seed S]`, the table of `hearing`.
 
 For every solo, and for either party of the usual game, deals are made up and played to their end, everybody by the
 skilled rules. The asked hands are the better part of more cards, of how many is drawn by lot: hands as they come are

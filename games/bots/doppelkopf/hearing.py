@@ -19,10 +19,10 @@ from itertools import chain
 from math import exp, log
 from typing import TypeAlias
 
-from games.bots.doppelkopf.kernel import Position
+from games.bots.doppelkopf.kernel import NUMBER, Position
 from games.contract import Event, Seat
 from games.doppelkopf.events import PartyAnnounced
-from games.doppelkopf.state import Deal
+from games.doppelkopf.state import Deal, party_of
 from games.doppelkopf.terms import LEVELS, Party
 from games.doppelkopf.trumps import SOLO_WORDS, Kind
 from games.frozen import Frozen, evolve
@@ -51,7 +51,7 @@ _HUNDREDTHS = (
 )
 """The numbers of each row, that for all ahead of those of the 24 cards as the kernel counts them."""
 
-_NUMBERS = {row: tuple(int(one) / 100 for one in told.split()) for row, told in zip(ROWS, _HUNDREDTHS, strict=True)}
+NUMBERS = {row: tuple(int(one) / 100 for one in told.split()) for row, told in zip(ROWS, _HUNDREDTHS, strict=True)}
 
 ENOUGH, ALONE = 0.4, 1.2
 """Where speaking and keeping silent are equally likely, Re or Kontra and a solo: six and eight games of ten are won."""
@@ -99,6 +99,19 @@ class Voice(Frozen):
         return log(speaks) - self.tilt * left if self.said else log(1 - (1 - QUIET) * speaks)
 
 
+def hand_worth(deal: Deal, seat: Seat) -> float | None:
+    """
+    Return what a whole hand is worth to win the game that is played: 0 as often as not, 1.4 in four games of five.
+
+    None where the table has no row for the party of this seat.
+    """
+    row = Row(deal.kind, party_of(deal, seat) is Party.RE) if deal.kind is not None else None
+    if row not in NUMBERS:
+        return None
+    always, *weights = NUMBERS[row]
+    return always + sum(weights[NUMBER[card]] for card in deal.hand(seat))
+
+
 def voices(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Voice, ...]:
     """Return what the others have said and not said of their hands."""
     steps = {one.seat: LEVELS.index(one.level) for one in deal.promised}
@@ -125,7 +138,7 @@ def _usual(party: Party) -> Row:
 
 def _voice(deal: Deal, seat: Seat, row: Row, step: int | None = None, *, alone: bool = False) -> Voice:
     """Return what it means that somebody has spoken, and made so high an Absage."""
-    always, *weights = _NUMBERS[row]
+    always, *weights = NUMBERS[row]
     least, tilt = (ALONE if alone else ENOUGH, TILT) if step is None else (PROMISED + HIGHER * step, TILT_PROMISED)
     return Voice(deal.active.index(seat), row.re, True, least, always, tuple(weights), tilt if alone else 0.0)
 

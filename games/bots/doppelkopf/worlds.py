@@ -12,8 +12,8 @@ from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.doppelkopf.dealing import dealt, known_to
-from games.bots.doppelkopf.easy import Reason, given_back, rules_of_thumb
-from games.bots.doppelkopf.kernel import ALL_SKILLED, CARDS, Position, lay, playable
+from games.bots.doppelkopf.easy import Reason, announced, given_back, rules_of_thumb
+from games.bots.doppelkopf.kernel import ALL_SKILLED, CARDS, PLAYERS, THUMB, Position, lay, playable
 from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.weighing import likelier, settled
@@ -43,6 +43,8 @@ from games.frozen import Frozen, evolve
 
 FIRST = 4
 """Whether a solo is worth a closer look, a quarter of the worlds shows."""
+
+ALL_BY_THUMB = (THUMB,) * PLAYERS
 
 CUTS = (0.25, 0.5)
 """After such a part of the worlds the better half of the cards is looked at more closely, but never fewer than two."""
@@ -94,7 +96,7 @@ class Worlds(Frozen):
 
     Attributes:
         count: in how many.
-        nerve: when they risk something; None if they never announce anything.
+        nerve: when they risk something; None if they call no solo and announce by their own hand alone.
         drawn: from how many they pick them by what has been played; none are picked where that is not more.
     """
 
@@ -123,6 +125,9 @@ class Worlds(Frozen):
         deal = state.running
         place, position = deal.active.index(sight.seat), position_of(deal)
         cards = _different(position, place)
+        spoken = announced(deal, sight.seat) if self.nerve is None else None
+        if spoken is not None:
+            return spoken
         speaks = self.nerve is not None and _may_speak(state, sight)
         if len(cards) == 1 and not speaks:
             return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
@@ -236,15 +241,15 @@ def _announcement(
 
 def evenly(worlds: Sequence[Position], card: int, asked: tuple[int, Said]) -> Tried:
     """
-    Return what comes of a card if everybody plays on by the same skilled rules, knowing the parties.
+    Return what comes of a card if everybody plays on alike: where parties are public skilled, else by rules of thumb.
 
-    To tell cards apart the others are taken for what they seem to be; but who then thinks better of the own party
-    counts on more than is won.
+    To tell cards apart the others are taken for what they seem to be, and the own party for skilled and in the know;
+    but who counts on that counts on more than is won.
     """
     tried = Tried([], [], [], [])
     for world in worlds:
         even = world.held(world.hands, world.side)
-        even.habits = ALL_SKILLED
+        even.habits = ALL_BY_THUMB if world.kind is Kind.NORMAL else ALL_SKILLED
         _try(even, card, tried, asked, nothing_drawn)
     return tried
 
