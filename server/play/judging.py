@@ -23,9 +23,9 @@ from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Sh
 from games.frozen import Frozen, field
 from games.game import Game
 from games.table import rules, state
-from games.table.actions import ARRANGING, Join, NoteBot
+from games.table.actions import ARRANGING, BreakOff, Join, NoteBot, StandIn
 from games.table.rules import OF_THE_TABLE, ask_back
-from games.table.state import BOT, AnyTable, deal_goes_on, finished
+from games.table.state import BOT, AnyTable, carried, deal_goes_on, finished
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
 
@@ -299,6 +299,8 @@ class TableExecutor:
         step = step_of(self._vocabulary, motion, course, self._shuffled)
         if isinstance(action, Join) and not isinstance(actor, House):
             step = self._known(motion, actor, step, course)
+        if isinstance(action, StandIn) and carried(self._vocabulary.game, step.state):
+            step = step.then(lambda after: course.play(self._vocabulary, after, HOUSE, BreakOff()))
         if deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in OF_THE_TABLE and step.state.circle == sitting.circle

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from math import exp, log
+from math import exp, fsum, log
 from typing import TypeAlias
 
 from games.bots.doppelkopf.kernel import NUMBER, Position
@@ -93,8 +93,8 @@ class Voice(Frozen):
     def likelihood(self, played: Sequence[Sequence[int]], held: Sequence[Sequence[int]]) -> float:
         """Return the logarithm of how likely it is with these cards, played and held, by classes."""
         weights = self.weights
-        left = sum([weights[card] for own in held for card in own])
-        surplus = SHARP * (self.always + sum([weights[card] for card in chain(*played)]) + left - self.least)
+        left = fsum([weights[card] for own in held for card in own])
+        surplus = SHARP * (self.always + fsum([weights[card] for card in chain(*played)]) + left - self.least)
         speaks = 1 / (1 + exp(-surplus)) if surplus > -50 else exp(surplus)
         return log(speaks) - self.tilt * left if self.said else log(1 - (1 - QUIET) * speaks)
 
@@ -109,7 +109,7 @@ def hand_worth(deal: Deal, seat: Seat) -> float | None:
     if row not in NUMBERS:
         return None
     always, *weights = NUMBERS[row]
-    return always + sum(weights[NUMBER[card]] for card in deal.hand(seat))
+    return always + fsum(weights[NUMBER[card]] for card in deal.hand(seat))
 
 
 def voices(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Voice, ...]:
@@ -159,7 +159,7 @@ def _silent(deal: Deal, heard: Sequence[Event]) -> list[tuple[Seat, Party]]:
 
 def believed(said: Sequence[Voice], played: Sequence[Sequence[Sequence[int]]], world: Position) -> float:
     """Return the logarithm of how likely everything is that was said, with the cards of a world."""
-    return sum(
+    return fsum(
         [one.likelihood(played[one.place], world.hands[one.place]) for one in said if world.side[one.place] is one.re]
     )
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from math import exp, lgamma, log
+from math import exp, fsum, lgamma, log
 from random import Random
 from typing import TypeAlias
 
@@ -87,7 +87,7 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
     steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
     for at, world in enumerate(drawn):
         odds = judged(known, steps, world)
-        likely = sum(map(together, odds)) + believed(known.voices, known.played, world)
+        likely = fsum(map(together, odds)) + believed(known.voices, known.played, world)
         ranked.append((likely - log(-log(chance.random() or 1e-300)), at, odds))
     ranked.sort(reverse=True)
     return [
@@ -154,7 +154,7 @@ def _named(step: Step, re: bool, worth: Table, hand: Hand) -> tuple[int, int, in
 def together(odds: Odds) -> float:
     """Return the logarithm of how likely somebody's cards are, whatever their habit."""
     best = max(odds)
-    return best + log(sum([exp(one - best) for one in odds]))
+    return best + log(fsum([exp(one - best) for one in odds]))
 
 
 @cache
