@@ -15,7 +15,7 @@ from games.bots.doppelkopf import PLAYERS
 from games.bots.doppelkopf.dealing import known_to
 from games.bots.doppelkopf.hearing import NUMBERS, ROWS, Row
 from games.bots.doppelkopf.worlds import Nerve, Worlds, imagined
-from games.contract import HOUSE, Drawn, Seat, Setup, witnessed
+from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo, Pass, Play, Promise, SayKontra, SayRe
 from games.doppelkopf.state import BETWEEN_DEALS, party_of
@@ -39,7 +39,7 @@ class Told:
     def __init__(self, seed, hand):
         """Deal these cards to Vorhand and the rest by lot, and let everybody speak."""
         self.state = DOPPELKOPF.start(Setup(CIRCLE, CIRCLE[0], defaults(DOPPELKOPF), dealer=Seat(3))).state
-        self.heard = dict.fromkeys(CIRCLE, ())
+        self.heard = dict[Seat, tuple[Event, ...]].fromkeys(CIRCLE, ())
         own = tuple(CARD[word] for word in hand.split())
         while self.state.phase is not Phase.REPORT:
             wanted = DOPPELKOPF.chance(self.state)
