@@ -39,7 +39,7 @@ class Told:
     def __init__(self, seed, hand):
         """Deal these cards to Vorhand and the rest by lot, and let everybody speak."""
         self.state = DOPPELKOPF.start(Setup(CIRCLE, CIRCLE[0], defaults(DOPPELKOPF), dealer=Seat(3))).state
-        self.heard = dict[Seat, tuple[Event, ...]].fromkeys(CIRCLE, ())
+        self.heard: dict[Seat, tuple[Event, ...]] = dict.fromkeys(CIRCLE, ())
         own = tuple(CARD[word] for word in hand.split())
         while self.state.phase is not Phase.REPORT:
             wanted = DOPPELKOPF.chance(self.state)
