@@ -26,6 +26,7 @@ from games.table.actions import (
     MoveCard,
     NoteBot,
     Place,
+    Practise,
     Remove,
     SeatComputer,
     SortAs,
@@ -49,6 +50,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
+from games.table.exercise import closed, practise
 from games.table.replaying import again, move_of, take_back
 from games.table.state import (
     MOST_EVER,
@@ -111,7 +113,8 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
     state = table.state
     if state is not None and not table.broken_off:
         step = play_game(game, state, actor, action)
-        return _settle(game, table, step, move_of(table, actor, step))
+        settled = _settle(game, table, step, move_of(table, actor, step))
+        return settled if table.exercise is None else closed(game, settled)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
     rule_on(game, action, table.options)
@@ -164,6 +167,9 @@ def _ruled(  # long: one row for each kind of action
             return _place(game, table, actor, action)
         case Remove():
             return _remove(game, table, actor, action)
+        case Practise():
+            _only_the_house(actor)
+            return practise(game, table, action)
         case AgreeHints():
             return agree_hints(game, table, seat_here(table, actor), action)
         case AgreeBots():
