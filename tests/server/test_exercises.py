@@ -50,7 +50,7 @@ async def play(doors, live, moves, *names):
 
     Return the number of each of these decisions, and its line.
     """
-    game, done = live.vocabulary.game, []
+    game, done = live.vocabulary.game, list[tuple[int, str]]()
     for _ in range(40 * moves):
         if live.facts.over or len(done) == moves:
             break
