@@ -7,16 +7,18 @@ computers', nothing counts, and with the deal the exercise is over: what came of
 
 from __future__ import annotations
 
-from games.contract import Step
+from games.contract import Actor, Step
 from games.frozen import evolve
 from games.game import Game
 from games.table.actions import Practise
+from games.table.agreeing import only_the_house
 from games.table.events import ExerciseBegan, ExerciseEnded
 from games.table.state import Exercise, Person, S, Table, V, finished
 
 
-def practise(game: Game[S, V], table: Table[S], action: Practise) -> Step[Table[S]]:
+def practise(game: Game[S, V], table: Table[S], actor: Actor, action: Practise) -> Step[Table[S]]:
     """Make an exercise of a table at which a deal runs: computers keep their strength, people give way to others."""
+    only_the_house(actor)
     seat, state = action.seat, table.state
     if state is None or finished(game, table) or seat not in table.circle or table.exercise is not None:
         raise ValueError(f"nothing to practise for {seat}")
