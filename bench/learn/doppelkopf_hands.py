@@ -15,7 +15,7 @@ import sys
 from math import exp
 from random import Random
 
-from games.bots.doppelkopf.hearing import ROWS, Row
+from games.bots.doppelkopf.hearing import AIMS, Aim
 from games.bots.doppelkopf.kernel import (
     CARDS,
     CLASSES,
@@ -45,30 +45,30 @@ Sample = tuple[list[int], bool]
 """How often a hand holds each card, and whether it won."""
 
 
-def samples(row: Row, count: int, chance: Random) -> list[Sample]:
+def samples(aim: Aim, count: int, chance: Random) -> list[Sample]:
     """Return what became of so many hands."""
     found = list[Sample]()
     while len(found) < count:
-        hands = dealt(row, chance)
+        hands = dealt(aim, chance)
         if hands is not None:
-            found.append(ended(row, hands, chance))
+            found.append(ended(aim, hands, chance))
     return found
 
 
-def dealt(row: Row, chance: Random) -> list[list[int]] | None:
+def dealt(aim: Aim, chance: Random) -> list[list[int]] | None:
     """Deal four hands, the asked one ahead; None if it cannot be of the wanted party."""
     pack = [NUMBER[card] for card in PACK]
     chance.shuffle(pack)
-    most = TRICKS + chance.randint(0, SPARE if row.kind is Kind.NORMAL else SPARE_ALONE)
-    worth, first = table(row.kind, sau=False, first_ten=False), pack[:most]
+    most = TRICKS + chance.randint(0, SPARE if aim.kind is Kind.NORMAL else SPARE_ALONE)
+    worth, first = table(aim.kind, sau=False, first_ten=False), pack[:most]
     first.sort(key=lambda card: strength(worth, card) + chance.gauss(0, 4), reverse=True)
     pack = first[:TRICKS] + chance.sample(first[TRICKS:] + pack[most:], len(pack) - TRICKS)
     hands = [pack[at * TRICKS : (at + 1) * TRICKS] for at in range(PLAYERS)]
-    if row.kind is not Kind.NORMAL:
+    if aim.kind is not Kind.NORMAL:
         return hands
     elders = hands[0].count(ELDER_NUMBER)
     wed = any(hand.count(ELDER_NUMBER) == BOTH for hand in hands)
-    return None if elders != row.re or wed else hands
+    return None if elders != aim.re or wed else hands
 
 
 def strength(worth: Table, card: int) -> float:
@@ -77,9 +77,9 @@ def strength(worth: Table, card: int) -> float:
     return (power - 92) if worth.suit[card] == TRUMPS else max(0, power - 8) * 2
 
 
-def ended(row: Row, hands: list[list[int]], chance: Random) -> Sample:
+def ended(aim: Aim, hands: list[list[int]], chance: Random) -> Sample:
     """Play a deal to its end, anybody having led, and tell whether the asked hand won."""
-    worth = table(row.kind, sau=False, first_ten=False)
+    worth = table(aim.kind, sau=False, first_ten=False)
     asked = chance.randrange(PLAYERS)
     seated: list[Hand] = []
     for place in range(PLAYERS):
@@ -89,15 +89,15 @@ def ended(row: Row, hands: list[list[int]], chance: Random) -> Sample:
         for cls, own in enumerate(hand):
             own.sort(key=worth.power[cls].__getitem__)
         seated.append(hand)
-    chief = asked if row.re else (asked + chance.randrange(1, PLAYERS)) % PLAYERS
-    if row.kind is Kind.NORMAL:
+    chief = asked if aim.re else (asked + chance.randrange(1, PLAYERS)) % PLAYERS
+    if aim.kind is Kind.NORMAL:
         side = [ELDER_NUMBER in hand[TRUMPS] for hand in seated]
     else:
         side = [place == chief for place in range(PLAYERS)]
-    position = Position(row.kind, (worth, worth), seated, side, [row.kind is not Kind.NORMAL] * PLAYERS)
+    position = Position(aim.kind, (worth, worth), seated, side, [aim.kind is not Kind.NORMAL] * PLAYERS)
     play_out(position)
     winner, _ = value(outcome(position, sau=False), Said())
-    return [hands[0].count(card) for card in range(len(CARDS))], winner == (0 if row.re else 1)
+    return [hands[0].count(card) for card in range(len(CARDS))], winner == (0 if aim.re else 1)
 
 
 def fitted(found: list[Sample], chance: Random) -> tuple[float, list[float]]:
@@ -122,9 +122,9 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    for row in ROWS:
-        chance = Random(f"{given.seed}/{row.kind}/{row.re}")
-        always, weights = fitted(samples(row, given.deals, chance), chance)
+    for aim in AIMS:
+        chance = Random(f"{given.seed}/{aim.kind}/{aim.re}")
+        always, weights = fitted(samples(aim, given.deals, chance), chance)
         print(f'    "{" ".join(str(round(100 * one)) for one in (always, *weights))}",', flush=True)
     return 0
 

@@ -13,7 +13,7 @@ from games.bots.contract import Level as Strength
 from games.bots.contract import sight_of
 from games.bots.doppelkopf import PLAYERS
 from games.bots.doppelkopf.dealing import known_to
-from games.bots.doppelkopf.hearing import NUMBERS, ROWS, Row
+from games.bots.doppelkopf.hearing import AIMS, NUMBERS, Aim
 from games.bots.doppelkopf.worlds import Nerve, Worlds, imagined
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
@@ -91,10 +91,10 @@ def chance_of_chief(told):
     """Return how likely the soloist wins by the cards imagined for them, to whom plays next."""
     sight = told.sight(told.turn)
     known = known_to(sight)
-    voice, found = known.voices[0], []
+    utterance, found = known.utterances[0], []
     for world in imagined(sight, Random(3), 20, 80):
-        cards = [*chain(*world.hands[voice.place]), *chain(*known.played[voice.place])]
-        found.append(1 / (1 + exp(-voice.always - sum(voice.weights[card] for card in cards))))
+        cards = [*chain(*world.hands[utterance.place]), *chain(*known.played[utterance.place])]
+        found.append(1 / (1 + exp(-utterance.always - sum(utterance.weights[card] for card in cards))))
     return fmean(found)
 
 
@@ -124,7 +124,7 @@ def usual(seed, said):
 
 def strength_of_vorhand(sight):
     """Return what the hands imagined for Vorhand are worth as Kontra, in the mean."""
-    known, (_, *weights) = known_to(sight), NUMBERS[Row(Kind.NORMAL, re=False)]
+    known, (_, *weights) = known_to(sight), NUMBERS[Aim(Kind.NORMAL, re=False)]
     worlds = [world for world in imagined(sight, Random(7), 40, 200) if not world.side[0]]
     return fmean(sum(weights[card] for card in chain(*world.hands[0], *known.played[0])) for world in worlds)
 
@@ -138,11 +138,11 @@ def test_who_announces_is_imagined_with_a_better_hand_than_who_let_the_moment_pa
     assert min(differences) > 0.3
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{'re' if row.re else 'kontra'}")
-def test_a_hand_wins_as_often_as_the_table_says(row):
+@pytest.mark.parametrize("aim", AIMS, ids=lambda aim: f"{aim.kind}-{'re' if aim.re else 'kontra'}")
+def test_a_hand_wins_as_often_as_the_table_says(aim):
     """Deals nobody fitted anything to: hands taken for strong win and weak ones lose, as many as was claimed."""
-    always, *weights = NUMBERS[row]
-    found = samples(row, 400, Random(99))
+    always, *weights = NUMBERS[aim]
+    found = samples(aim, 400, Random(99))
     claimed = [1 / (1 + exp(-always - sum(map(mul, counts, weights)))) for counts, _ in found]
     strong = [won for (_, won), claim in zip(found, claimed, strict=True) if claim > 0.6]
     weak = [won for (_, won), claim in zip(found, claimed, strict=True) if claim < 0.4]

@@ -16,7 +16,7 @@ from random import Random
 from typing import TypeAlias
 
 from games.bots.contract import Sight
-from games.bots.doppelkopf.hearing import Drawing, Voice, tilted, voices
+from games.bots.doppelkopf.hearing import Drawing, Utterance, tilted, utterances
 from games.bots.doppelkopf.kernel import (
     CLASSES,
     ELDER_NUMBER,
@@ -71,7 +71,7 @@ class Known(Frozen):
         healthy: who of the others has said Gesund and still holds what they had then.
         fewest: with so many trumps they could have reported an Armut; -1 where there is none.
         played: what everybody has played, by classes.
-        voices: what the others have said of their hands, or could have said.
+        utterances: what the others have said of their hands, or could have said.
     """
 
     start: Position
@@ -88,12 +88,12 @@ class Known(Frozen):
     healthy: tuple[int, ...] = ()
     fewest: int = -1
     played: tuple[Hand, ...] = ()
-    voices: tuple[Voice, ...] = ()
+    utterances: tuple[Utterance, ...] = ()
 
     @property
     def tells(self) -> bool:
         """Whether anything makes one deal likelier than another."""
-        return bool(self.history or self.voices)
+        return bool(self.history or self.utterances)
 
 
 def known_to(sight: Sight) -> Known | None:
@@ -132,7 +132,7 @@ def known_to(sight: Sight) -> Known | None:
         healthy=_healthy(deal, places) if start.worths[0].suit == USUAL else (),
         fewest=POOR if state.setting.poverty else -1,
         played=_played(history, start.worths[0]),
-        voices=voices(deal, sight.seat, sight.heard),
+        utterances=utterances(deal, sight.seat, sight.heard),
     )
 
 
@@ -260,9 +260,9 @@ def _shared(known: Known, chance: Random, *, alone: bool) -> list[int] | None:
             return None
         owners[free[0]] = at
         left[at] -= 1
-    for voice in known.voices:
-        if alone and voice.tilt:
-            _draw_alone(known, voice, owners, left, draw)
+    for utterance in known.utterances:
+        if alone and utterance.tilt:
+            _draw_alone(known, utterance, owners, left, draw)
     waiting = [(len(able), draw(), index) for index, able in enumerate(known.able) if owners[index] < 0]
     waiting.sort()
     choosy = next((at for at, one in enumerate(waiting) if one[0] == OTHERS), len(waiting))
@@ -279,11 +279,11 @@ def _shared(known: Known, chance: Random, *, alone: bool) -> list[int] | None:
     return owners
 
 
-def _draw_alone(known: Known, voice: Voice, owners: list[int], left: list[int], draw: Drawing) -> None:
+def _draw_alone(known: Known, utterance: Utterance, owners: list[int], left: list[int], draw: Drawing) -> None:
     """Give a soloist their cards: what nobody else may hold, then those of the greatest keys."""
-    at = known.places.index(voice.place)
+    at = known.places.index(utterance.place)
     free = [index for index, able in enumerate(known.able) if owners[index] < 0 and at in able]
-    keys = zip(tilted(voice, [known.cards[index] for index in free], draw), free, strict=True)
+    keys = zip(tilted(utterance, [known.cards[index] for index in free], draw), free, strict=True)
     ranked = sorted(((len(known.able[index]) == 1, key, index) for key, index in keys), reverse=True)
     for _, _, index in ranked[: left[at]]:
         owners[index] = at

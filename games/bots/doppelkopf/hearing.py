@@ -29,14 +29,14 @@ from games.frozen import Frozen, evolve
 from games.kit.events import CardPlayed
 
 
-class Row(Frozen):
+class Aim(Frozen):
     """A game, and the party in it: one row of the table."""
 
     kind: Kind
     re: bool
 
 
-ROWS = (Row(Kind.NORMAL, True), Row(Kind.NORMAL, False), *(Row(kind, True) for kind in SOLO_WORDS.values()))
+AIMS = (Aim(Kind.NORMAL, True), Aim(Kind.NORMAL, False), *(Aim(kind, True) for kind in SOLO_WORDS.values()))
 
 _HUNDREDTHS = (
     "139 -43 -43 -40 -1 -46 -48 118 15 19 6 -1 4 1 47 42 24 -41 -50 -56 1 -19 -13 -29 8",
@@ -51,7 +51,7 @@ _HUNDREDTHS = (
 )
 """The numbers of each row, that for all ahead of those of the 24 cards as the kernel counts them."""
 
-NUMBERS = {row: tuple(int(one) / 100 for one in told.split()) for row, told in zip(ROWS, _HUNDREDTHS, strict=True)}
+NUMBERS = {aim: tuple(int(one) / 100 for one in told.split()) for aim, told in zip(AIMS, _HUNDREDTHS, strict=True)}
 
 ENOUGH, ALONE = 0.4, 1.2
 """Where speaking and keeping silent are equally likely, Re or Kontra and a solo: six and eight games of ten are won."""
@@ -69,7 +69,7 @@ QUIET = 0.4
 """How likely it is that somebody hardly ever announces."""
 
 
-class Voice(Frozen):
+class Utterance(Frozen):
     """
     What somebody has said, or has not.
 
@@ -105,14 +105,14 @@ def hand_worth(deal: Deal, seat: Seat) -> float | None:
 
     None where the table has no row for the party of this seat.
     """
-    row = Row(deal.kind, party_of(deal, seat) is Party.RE) if deal.kind is not None else None
-    if row not in NUMBERS:
+    aim = Aim(deal.kind, party_of(deal, seat) is Party.RE) if deal.kind is not None else None
+    if aim not in NUMBERS:
         return None
-    always, *weights = NUMBERS[row]
+    always, *weights = NUMBERS[aim]
     return always + fsum(weights[NUMBER[card]] for card in deal.hand(seat))
 
 
-def voices(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Voice, ...]:
+def utterances(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Utterance, ...]:
     """Return what the others have said and not said of their hands."""
     steps = {one.seat: LEVELS.index(one.level) for one in deal.promised}
     kind, chief = deal.kind, deal.chief
@@ -120,27 +120,27 @@ def voices(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Voice, ...]:
         assert kind is not None
         assert chief is not None
         free = chief != me and not deal.duty  # R35: who owes a solo plays one with any hand
-        return (_voice(deal, chief, Row(kind, True), steps.get(chief), alone=True),) if free else ()
+        return (_utterance(deal, chief, Aim(kind, True), steps.get(chief), alone=True),) if free else ()
     if kind is not Kind.NORMAL:
         return ()
     parties = {one.seat: one.party for one in deal.announced} | {one.seat: one.party for one in deal.promised}
     parties.pop(me, None)
     silent = [(seat, party) for seat, party in _silent(deal, heard) if seat != me and seat not in parties]
     return (
-        *[_voice(deal, seat, _usual(party), steps.get(seat)) for seat, party in parties.items()],
-        *[evolve(_voice(deal, seat, _usual(party)), said=False) for seat, party in silent],
+        *[_utterance(deal, seat, _usual(party), steps.get(seat)) for seat, party in parties.items()],
+        *[evolve(_utterance(deal, seat, _usual(party)), said=False) for seat, party in silent],
     )
 
 
-def _usual(party: Party) -> Row:
-    return Row(Kind.NORMAL, party is Party.RE)
+def _usual(party: Party) -> Aim:
+    return Aim(Kind.NORMAL, party is Party.RE)
 
 
-def _voice(deal: Deal, seat: Seat, row: Row, step: int | None = None, *, alone: bool = False) -> Voice:
+def _utterance(deal: Deal, seat: Seat, aim: Aim, step: int | None = None, *, alone: bool = False) -> Utterance:
     """Return what it means that somebody has spoken, and made so high an Absage."""
-    always, *weights = NUMBERS[row]
+    always, *weights = NUMBERS[aim]
     least, tilt = (ALONE if alone else ENOUGH, TILT) if step is None else (PROMISED + HIGHER * step, TILT_PROMISED)
-    return Voice(deal.active.index(seat), row.re, True, least, always, tuple(weights), tilt if alone else 0.0)
+    return Utterance(deal.active.index(seat), aim.re, True, least, always, tuple(weights), tilt if alone else 0.0)
 
 
 def _silent(deal: Deal, heard: Sequence[Event]) -> list[tuple[Seat, Party]]:
@@ -157,7 +157,7 @@ def _silent(deal: Deal, heard: Sequence[Event]) -> list[tuple[Seat, Party]]:
     return found
 
 
-def believed(said: Sequence[Voice], played: Sequence[Sequence[Sequence[int]]], world: Position) -> float:
+def believed(said: Sequence[Utterance], played: Sequence[Sequence[Sequence[int]]], world: Position) -> float:
     """Return the logarithm of how likely everything is that was said, with the cards of a world."""
     return fsum(
         [one.likelihood(played[one.place], world.hands[one.place]) for one in said if world.side[one.place] is one.re]
@@ -168,7 +168,7 @@ Drawing: TypeAlias = Callable[[], float]
 """A number from 0 to 1."""
 
 
-def tilted(voice: Voice, cards: Sequence[int], draw: Drawing) -> list[float]:
+def tilted(utterance: Utterance, cards: Sequence[int], draw: Drawing) -> list[float]:
     """Return a key for each card: who holds the greatest has drawn them by what they are worth."""
-    weights, tilt = voice.weights, voice.tilt
+    weights, tilt = utterance.weights, utterance.tilt
     return [tilt * weights[card] - log(-log(draw() or 1e-300)) for card in cards]

@@ -87,7 +87,7 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
     steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
     for at, world in enumerate(drawn):
         odds = judged(known, steps, world)
-        likely = fsum(map(together, odds)) + believed(known.voices, known.played, world)
+        likely = fsum(map(together, odds)) + believed(known.utterances, known.played, world)
         ranked.append((likely - log(-log(chance.random() or 1e-300)), at, odds))
     ranked.sort(reverse=True)
     return [
