@@ -150,6 +150,8 @@ class Evening:
             self._loop.call_later(last.uniform(30, FULL_SECONDS), self._mended)
         for one in self._people:
             one.enough = True
+        self._run(self._now + 1)  # who is just coming back is heard of while the line before still lives
+        for one in self._people:
             if one.line is not None:
                 one.line.look_up()
             for line in one.left:

@@ -66,7 +66,7 @@ class Doors:
 
     Attributes:
         wrote: is told what is sent down every line.
-        order: of the lines that were read in this round and wait for nothing, which was read when.
+        order: of the lines that were read in this round, each alone, and wait for nothing, which was read when.
         round_at: the moment of this round.
     """
 
@@ -98,12 +98,16 @@ class Doors:
 
     def _read(self, at: float) -> None:
         self.order.clear()
-        self.round_at = self.loop.time()
+        self.round_at, heard = self.loop.time(), set[Session | None]()
         for place, (_, _, line, chunk) in enumerate(sorted(self._coming.pop(at), key=itemgetter(0, 1))):
             whole, line.begun = not line.begun and chunk.endswith((b"\n", b"}")), not chunk.endswith((b"\n", b"}"))
-            if whole and line.waits_for_nothing and (session := line.session) not in self.order:
+            session, again = line.session, line.session in heard
+            heard.add(session)
+            if whole and chunk.count(b"\n") <= 1 and not again and line.waits_for_nothing:
                 self.order[session] = place
             line._arrive(chunk)
+            if again:  # what came first was worked on just now, and what follows has another place
+                self.order.pop(session, None)
 
 
 class Line(asyncio.Transport):
