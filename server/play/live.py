@@ -55,6 +55,8 @@ class LiveTable:
         audience: who follows it.
         duties: what the house does there by itself: time, absence, return.
         gone_since: of whose line is gone, since when (monotonic seconds).
+        patient: the key all chance of its computers comes from, at a table that waits for them however long they think;
+            "" at every other one.
 
     Args:
         changed: is called after every change, when everybody at the table has been told, with the table before it; not
@@ -73,6 +75,7 @@ class LiveTable:
         "facts",
         "gone_since",
         "number",
+        "patient",
         "vocabulary",
     )
 
@@ -88,10 +91,11 @@ class LiveTable:
         match: int | None = None,
         unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
+        patient: str = "",
     ) -> None:
         self._eyes = PlayerViews(row.number, vocabulary, sitting, unsaid)
         self._standing = StoredState(row, match)
-        self.number, self.vocabulary = row.number, vocabulary
+        self.number, self.vocabulary, self.patient = row.number, vocabulary, patient
         self.facts = TableFacts(self._eyes, self._standing, vocabulary)
         self._context = context
         self.gone_since: dict[Seat, float] = {}

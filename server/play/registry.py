@@ -158,6 +158,8 @@ class Tables:
         board: where they are listed, and who of them waits for players.
         followers: are told of every table whose match is over, or which has been closed.
         gone: are told the number of every table that is no more, also of one that is closed while it sleeps.
+        patient: the key of every table that waits for its computers however long they think (`LiveTable.patient`):
+            whoever lays such a table enters it before the table is open, and again when the house starts.
 
     Args:
         homes: tells which seats are those of people from one address.
@@ -178,6 +180,7 @@ class Tables:
         self.places = Places()
         self.followers: list[Callable[[LiveTable], None]] = []
         self.gone: list[Callable[[int], None]] = []
+        self.patient: dict[int, str] = {}
         self.board = Noticeboard(context.clock, self.awake, self.row)
         self._reads = context.reads
         self._context = context
@@ -292,7 +295,8 @@ class Tables:
         row = evolve(row, state=TableState.OPEN)  # whoever wakes a table that was put away brings it back
         told = self._context.bots.is_bot, self._homes
         referee = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told)
-        live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match)
+        patient = self.patient.get(row.number, "")
+        live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match, patient=patient)
         self.awake[row.number] = live
         self.board.note(row.number)
         return live
@@ -352,6 +356,7 @@ class Tables:
         """Drop a table that is open no more."""
         self.awake.pop(number, None)
         self.rows.pop(number, None)
+        self.patient.pop(number, None)
         self.board.note(number)
         self.places.gone(number)
         for learn in self.gone:
