@@ -72,9 +72,15 @@ class Disk:
 
 
 class BottleWriter(Writer):
-    """The writer without its thread."""
+    """
+    The writer without its thread.
+
+    Attributes:
+        fenced: another house has taken over: what this one writes from now on leaves no trace.
+    """
 
     disk: Disk
+    fenced = False
 
     def _start(self) -> None:
         self._dead = False
@@ -101,6 +107,8 @@ class BottleWriter(Writer):
         self._loop.call_later(self._loop.chance.expovariate(800), self._report, batch, failures)
 
     def _transaction(self, jobs):
+        if self.fenced:
+            return WriteFailed(jobs[-1].label, Trouble.LOST, SIMULATED)
         if self.disk.refuses is not None:
             return WriteFailed(jobs[-1].label, self.disk.refuses, SIMULATED)
         return super()._transaction(jobs)
