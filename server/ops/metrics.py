@@ -34,6 +34,11 @@ class Figures(Frozen):
             thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.
         lines_kept: telnet lines that would outlive the house now; lines_taken_back: those of the house before.
+        serving: whether this house serves, and does not only stand by for another one.
+        incarnation: which house this is among all that ever served the database; 0 where one cannot be taken over from.
+        lease_left: seconds for which its right to serve holds without being renewed; standbys: who would take over.
+        commits: transactions that were stored; jobs: what was asked for and stored in them.
+        unknown_commits: transactions whose answer was lost, so that it had to be asked what became of them.
         health_problem: why the house is not well, in a German sentence; None if it is.
     """
 
@@ -61,6 +66,13 @@ class Figures(Frozen):
     thoughts_waiting: int = 0
     thoughts_sunk: int = 0
     thinkers_replaced: int = 0
+    serving: bool = True
+    incarnation: int = 0
+    lease_left: float = 0.0
+    standbys: int = 0
+    commits: int = 0
+    jobs: int = 0
+    unknown_commits: int = 0
     uptime: float = 0.0
     health_problem: str | None = None
 
@@ -124,6 +136,7 @@ class _House(Collector):
             {"last": now.journal_last, "p99": now.journal_p99, "longest": now.journal_longest},
         )
         yield GaugeMetricFamily("stammtisch_journal_waiting", "Jobs the writer has not begun.", now.journal_waiting)
+        yield from _of_the_database(now)
         yield _gauges(
             "stammtisch_loop_lag_seconds",
             "How late the event loop is.",
@@ -136,6 +149,17 @@ class _House(Collector):
         yield GaugeMetricFamily("stammtisch_thoughts_waiting", "What nobody has begun with.", now.thoughts_waiting)
         yield CounterMetricFamily("stammtisch_thoughts_sunk", "Thoughts below their level.", now.thoughts_sunk)
         yield CounterMetricFamily("stammtisch_thinkers_replaced", "Processes dead or hung.", now.thinkers_replaced)
+
+
+def _of_the_database(now: Figures) -> Iterator[Metric]:
+    yield CounterMetricFamily("stammtisch_journal_commits", "Transactions stored.", now.commits)
+    yield CounterMetricFamily("stammtisch_journal_jobs", "Jobs stored in them.", now.jobs)
+    unknown = "Transactions whose answer was lost."
+    yield CounterMetricFamily("stammtisch_journal_unknown_commits", unknown, now.unknown_commits)
+    yield GaugeMetricFamily("stammtisch_serving", "0: it stands by for another house.", int(now.serving))
+    yield GaugeMetricFamily("stammtisch_incarnation", "Which house this is of its database.", now.incarnation)
+    yield GaugeMetricFamily("stammtisch_lease_seconds", "For which it serves without renewal.", now.lease_left)
+    yield GaugeMetricFamily("stammtisch_standbys", "Houses that would take over.", now.standbys)
 
 
 def _gauges(name: str, about: str, label: str, values: dict[str, float]) -> GaugeMetricFamily:
