@@ -52,8 +52,8 @@ EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 BEGINS = 1000.0
 """The loop's second at which an evening begins."""
 
-REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
-"""What the disk may say: all of it is of our own making."""
+REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED, Trouble.LOST)
+"""What the disk may say, the first three of it when it takes nothing: all of it is of our own making."""
 
 AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.gin.package import GIN_WORDS
 from commands.thinking import judging
 from games.bots.analysis import Inquiry
 from games.bots.contract import Sight
@@ -52,7 +52,7 @@ def test_all_that_a_house_keeps_is_counted():
 
 def test_a_move_is_judged_in_an_evening():
     """What is asked of a thinking process with less to do has an answer of the same kind."""
-    match = started(seated(vocabulary_of("gin"), 1, seats=2))
+    match = started(seated(GIN_WORDS, 1, seats=2))
     while len(offered := [one for _, one in match.vocabulary.game.moves(match.sitting.state)]) < 2:
         step(match)
     [seat] = match.vocabulary.game.on_turn(match.sitting.state)
