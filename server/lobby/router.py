@@ -21,6 +21,7 @@ from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
+from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -58,6 +59,7 @@ class Router:
         words = WordHandlers()
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
         words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
+        words.add(Exercises(rooms, tables.opening))
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 
