@@ -113,7 +113,7 @@ def by_thumb(state: State, sight: Sight, rules: Rules = thumb.card) -> Choice:
     choices = set(playable(position, position.worth, hand))
     card = rules(position, position.worth, place)
     if len(choices) == 1:
-        return Choice(Play(CARDS[card]), Why.ONLY, sure=True)
+        return Choice(Play(CARDS[card]), Why.ONLY_CARD, sure=True)
     return Choice(Play(CARDS[card]), _why(position, place, card), {"card": CARDS[card]})
 
 

@@ -130,7 +130,7 @@ class Worlds(Frozen):
             return spoken
         speaks = self.nerve is not None and _may_speak(state, sight)
         if len(cards) == 1 and not speaks:
-            return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
+            return Choice(Play(CARDS[cards[0]]), Why.ONLY_CARD, sure=True)
         worlds = imagined(sight, chance, self.count, self.drawn)
         tried = _tried(worlds, cards, (place, said_in(state)), chance.random)
         best = max(tried, key=lambda card: tried[card].good)
@@ -139,7 +139,7 @@ class Worlds(Frozen):
             if spoken is not None:
                 return spoken
         if len(cards) == 1:
-            return Choice(Play(CARDS[best]), Why.ONLY, sure=True)
+            return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
         won = tried[best].won
         facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
