@@ -36,7 +36,7 @@ from server.lobby import tasks
 from server.lobby.lookback import AnalysisRun, Lookback, seed_of, unsearched
 from server.lobby.practising import Forked, forked
 from server.lobby.settings import OwnSettings
-from server.lobby.tasks import Task
+from server.lobby.tasks import DueMove
 from server.ops.incidents import Incident
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
@@ -50,15 +50,15 @@ class Rehearsal:
 
     Attributes:
         task: which; `fork`: the match it is from; `decision`: what could be seen.
-        sitting: the table as it was, with the hand as they arrange it now.
+        before: the table as it was, with the hand as they arrange it now.
         reason: why the best move is the best, once they have answered; None before.
         thinking: their answer is being looked into.
     """
 
-    task: Task
+    task: DueMove
     fork: Forked
     decision: Decision
-    sitting: AnyTable
+    before: AnyTable
     reason: str | None = None
     thinking: bool = False
 
@@ -94,7 +94,7 @@ class Rehearsing:
     def learn(self, session: Session, course: AnalysisRun) -> None:
         """Take up what an analysis has found."""
         found = [
-            Task(course.number, decision.entry, course.vocabulary.game.id, inquiry.verdict.cost, self._today)
+            DueMove(course.number, decision.entry, course.vocabulary.game.id, inquiry.verdict.cost, self._today)
             for decision, inquiry in course.dearest
         ]
         kept = tasks.read(session.person.settings)
@@ -156,7 +156,7 @@ class Rehearsing:
 
     @staticmethod
     def _screen(session: Session, rehearsal: Rehearsal, question: Question) -> str:
-        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.sitting, rehearsal.fork.seat
+        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.before, rehearsal.fork.seat
         style = session.style
         voice = voice_for(sitting, vocabulary, seat, reader=style.reader, words=style.words)
         return answer(question, view_of(vocabulary, sitting, seat), vocabulary, voice)
@@ -202,7 +202,7 @@ class Rehearsing:
             return False
         vocabulary = rehearsal.fork.vocabulary
         try:
-            meaning = lexicon_of(vocabulary).heard(line, TableNames(rehearsal.sitting))
+            meaning = lexicon_of(vocabulary).heard(line, TableNames(rehearsal.before))
         except Misread as misread:
             session.reply(misread.sentence)
             return True
@@ -218,7 +218,7 @@ class Rehearsing:
 
     def _tried(self, session: Session, rehearsal: Rehearsal, action: Action, line: str) -> None:
         """Have an answer looked into, if the rules allow it."""
-        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.sitting, rehearsal.fork.seat
+        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.before, rehearsal.fork.seat
         voice = voice_for(sitting, vocabulary, seat, reader=session.style.reader, words=session.style.words)
         try:
             step = rules.play(vocabulary.game, sitting, seat, action)
@@ -226,7 +226,7 @@ class Rehearsing:
             session.reply(excuse(refused, vocabulary, voice, type(action), line))
             return
         if type(action) in ARRANGING:
-            rehearsal.sitting = step.state
+            rehearsal.before = step.state
             session.reply(self._screen(session, rehearsal, ShowCards()))
         elif type(action) not in vocabulary.game.usual:
             session.reply(said.ONLY_A_MOVE)
@@ -262,8 +262,8 @@ class Rehearsing:
         self._keep(session, tasks.read(session.person.settings).with_task(task))
         session.reply(self._verdict(session, rehearsal, action, found, task))
 
-    def _verdict(self, session: Session, rehearsal: Rehearsal, action: Action, inquiry: Inquiry, task: Task) -> str:
-        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.sitting, rehearsal.fork.seat
+    def _verdict(self, session: Session, rehearsal: Rehearsal, action: Action, inquiry: Inquiry, task: DueMove) -> str:
+        vocabulary, sitting, seat = rehearsal.fork.vocabulary, rehearsal.before, rehearsal.fork.seat
         voice = voice_for(sitting, vocabulary, seat, reader=session.style.reader, words=session.style.words)
         better = voice.line(line_of(vocabulary, sitting, seat, inquiry.verdict.better.action))
         rehearsal.reason = computer_words.reason(better, reason_of(inquiry.verdict.better, vocabulary, voice))

@@ -25,7 +25,7 @@ MOST_SEARCHED = 20
 """Of so many tables, the newest, it is kept how far they were searched."""
 
 
-class Task(Frozen):
+class DueMove(Frozen):
     """
     A decision to be made once more.
 
@@ -44,7 +44,7 @@ class Task(Frozen):
     asked: int = 0
     right: int = 0
 
-    def answered(self, *, right: bool, today: date) -> Task:
+    def answered(self, *, right: bool, today: date) -> DueMove:
         """Return when it comes again."""
         pause = AGAIN[min(self.asked, len(AGAIN) - 1)]
         return evolve(self, asked=self.asked + 1, right=self.right + right, due=today + timedelta(days=pause))
@@ -64,32 +64,32 @@ class Tasks(Frozen):
         searched: table -> the last entry up to which its decisions have been looked into.
     """
 
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[DueMove, ...] = ()
     searched: Mapping[int, int] = {}
 
-    def due(self, today: date, game: str | None) -> tuple[Task, ...]:
+    def due(self, today: date, game: str | None) -> tuple[DueMove, ...]:
         """Return what is to be asked today, of one game or of all."""
         return tuple(one for one in self.tasks if one.due <= today and game in {None, one.game})
 
-    def with_task(self, task: Task) -> Tasks:
+    def with_task(self, task: DueMove) -> Tasks:
         """Return all with one of them changed, or without it if that is done."""
         rest = [one for one in self.tasks if (one.table, one.entry) != (task.table, task.entry)]
         return evolve(self, tasks=_bounded([*rest, *([] if task.done else [task])]))
 
-    def with_found(self, table: int, last: int, found: Iterable[Task]) -> Tasks:
+    def with_found(self, table: int, last: int, found: Iterable[DueMove]) -> Tasks:
         """Return all with what a search has found, but for what an earlier one has: that is known, or practised."""
         fresh = [one for one in found if one.entry > self.searched.get(table, 0)]
         newest = sorted({**self.searched, table: last}.items())[-MOST_SEARCHED:]
         return Tasks(_bounded([*self.tasks, *fresh]), dict(newest))
 
 
-def _bounded(tasks: Iterable[Task]) -> tuple[Task, ...]:
+def _bounded(tasks: Iterable[DueMove]) -> tuple[DueMove, ...]:
     return tuple(sorted(tasks, key=lambda one: (-one.cost, one.table, one.entry))[:MOST_TASKS])
 
 
 def read(settings: Mapping[str, str | int | bool]) -> Tasks:
     """Return what is kept with somebody's settings; what cannot be read is left out."""
-    tasks, searched = list[Task](), dict[int, int]()
+    tasks, searched = list[DueMove](), dict[int, int]()
     for name, value in settings.items():
         if name.startswith(KEY):
             try:
@@ -98,7 +98,9 @@ def read(settings: Mapping[str, str | int | bool]) -> Tasks:
                     searched[table] = int(value)
                 else:
                     game, cost, due, asked, right = str(value).split()
-                    tasks.append(Task(table, entry, game, float(cost), date.fromisoformat(due), int(asked), int(right)))
+                    tasks.append(
+                        DueMove(table, entry, game, float(cost), date.fromisoformat(due), int(asked), int(right))
+                    )
             except ValueError:
                 continue
     return Tasks(_bounded(tasks), searched)

@@ -8,7 +8,7 @@ from commands.lobby import exercises as said
 from commands.lobby import lessons
 from games.bots import analysis
 from server.lobby import tasks
-from server.lobby.tasks import Task, Tasks
+from server.lobby.tasks import DueMove, Tasks
 from tests.server.indoors import Indoors
 from tests.server.test_exercises import Shuffled, awake, seat_of
 
@@ -31,7 +31,7 @@ MONDAY = date(2026, 3, 2)
 )
 def test_it_comes_again_after_one_three_and_seven_days(answers, days):
     """Until it was right twice; then it is asked no more."""
-    task, asked, today = Task(1, 7, "gin", 3.0, MONDAY), list[int](), MONDAY
+    task, asked, today = DueMove(1, 7, "gin", 3.0, MONDAY), list[int](), MONDAY
     for right in answers:
         task = task.answered(right=right, today=today)
         if not task.done:
@@ -44,7 +44,7 @@ def test_it_comes_again_after_one_three_and_seven_days(answers, days):
 
 def test_what_is_kept_is_bounded_and_read_back():
     """The dearest stay, of the newest tables; with settings it goes and comes, and what is spoilt is left out."""
-    found = [Task(2, entry, "gin", float(entry), MONDAY) for entry in range(1, 90)]
+    found = [DueMove(2, entry, "gin", float(entry), MONDAY) for entry in range(1, 90)]
     kept = Tasks().with_found(2, 89, found)
     for table in range(3, 60):
         kept = kept.with_found(table, 5, ())
@@ -59,10 +59,10 @@ def test_what_is_kept_is_bounded_and_read_back():
 
 def test_a_second_search_finds_nothing_twice():
     """What was found before is known, or practised already."""
-    kept = Tasks().with_found(2, 30, [Task(2, 9, "gin", 4.0, MONDAY)])
-    done = kept.with_task(Task(2, 9, "gin", 4.0, MONDAY, 2, 2))
+    kept = Tasks().with_found(2, 30, [DueMove(2, 9, "gin", 4.0, MONDAY)])
+    done = kept.with_task(DueMove(2, 9, "gin", 4.0, MONDAY, 2, 2))
 
-    assert () == done.with_found(2, 30, [Task(2, 9, "gin", 4.0, MONDAY)]).tasks
+    assert () == done.with_found(2, 30, [DueMove(2, 9, "gin", 4.0, MONDAY)]).tasks
 
 
 # --- in the house ----------------------------------------------------------------------------------------------------
