@@ -96,7 +96,7 @@ def ended(aim: Aim, hands: list[list[int]], chance: Random) -> Sample:
         side = [place == chief for place in range(PLAYERS)]
     position = Position(aim.kind, (worth, worth), seated, side, [aim.kind is not Kind.NORMAL] * PLAYERS)
     play_out(position)
-    winner, _ = value(outcome(position, sau=False), Said())
+    winner, _ = value(outcome(position, Said()), Said())
     return [hands[0].count(card) for card in range(len(CARDS))], winner == (0 if aim.re else 1)
 
 

@@ -193,12 +193,12 @@ def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said], draw
 
 
 def _note(played: Position, tried: Tried, place: int, said: Said) -> None:
-    end = outcome(played, sau=said.sau)
+    end = outcome(played, said)
     own = 0 if played.side[place] else 1
     winner, points = value(end, said)
     tried.ends.append((end, played.side))
     tried.won.append(winner == own)
-    tried.gains.append(gain(winner, points, played.side, place))
+    tried.gains.append(gain(winner, points, played.side, place, ddv=said.ddv))
     tried.eyes.append(end.eyes[own])
 
 
@@ -273,7 +273,7 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
     place = deal.active.index(seat)
     possible = claims(state, seat)
     worlds = _before(sight, chance, count)
-    asked_at = place, Said(factor=state.setting.factor), chance
+    asked_at = place, said_in(state), chance
     duty = owes_solo(state, seat)
     usual = _game(worlds, Kind.NORMAL, asked_at)
     best, action, reason = fmean(usual.gains), Pass(), Reason.HEALTHY
