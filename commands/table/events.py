@@ -22,6 +22,8 @@ from games.table.events import (
     OnceMore,
     OpenerChanged,
     PleaGranted,
+    SeriesDealBegun,
+    SeriesDealScored,
     Started,
     StoodIn,
     Switched,
@@ -63,4 +65,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "computer": ComputerSeated,
     "vertreten": StoodIn,
     "zeit_um": TimeRanOut,
+    "reihe_spiel": SeriesDealBegun,
+    "reihe_gezaehlt": SeriesDealScored,
 }

@@ -32,6 +32,8 @@ SOMETHING_ELSE = "Gerade ist etwas anderes dran."
 _IDLE: Mapping[str, str] = {
     TablePhase.WAITING: _BEFORE,
     TablePhase.BROKEN_OFF: _BROKEN_OFF,
+    TablePhase.BETWEEN: "Dieses Spiel ist gezählt. „mischen“ bringt das nächste.",
+    TablePhase.PLAYED: "Alle Spiele dieser Reihe sind gespielt.",
     "partie_ende": _OVER,
     "unterbrochen": _INTERRUPTED,
     "mischen": _NOT_DEALT,

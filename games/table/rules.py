@@ -50,11 +50,13 @@ from games.table.events import (
     WentMissing,
 )
 from games.table.replaying import again, move_of, take_back
+from games.table.series import dealt, followed, next_deal
 from games.table.state import (
     MOST_EVER,
     LastMove,
     Person,
     S,
+    Series,
     Table,
     V,
     defaults,
@@ -109,8 +111,11 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         return _ruled(game, table, actor, action)
     state = table.state
     if state is not None and not table.broken_off:
+        if table.series is not None and table.series.rests:
+            return next_deal(game, table, actor, action)
         step = play_game(game, state, actor, action)
-        return _settle(game, table, step, move_of(table, actor, step))
+        settled = _settle(game, table, step, move_of(table, actor, step))
+        return settled if table.series is None else followed(game, settled, action)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
     rule_on(game, action, table.options)
@@ -358,7 +363,8 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
     _only_the_house(actor)
     if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
         raise ValueError("only a fresh table can be booked, for its opener first")
-    people = tuple(Person(name) for name in action.names)
+    levels = action.levels or ("",) * len(action.names)
+    people = tuple(Person(name, computer=level) for name, level in zip(action.names, levels, strict=True))
     given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
     for header, seat, words in action.given:
         given.setdefault(header, {})[seat] = words
@@ -370,8 +376,9 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
         options={**table.options, **dict(action.options)},
         setting=Setup((), dealer, {}, dealer, given),
         booked=True,
+        series=Series(action.deals) if action.deals else None,
     )
-    return _start(game, laid, dealer)
+    return dealt(game, laid, 1) if action.deals else _start(game, laid, dealer)
 
 
 def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:

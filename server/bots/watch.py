@@ -206,8 +206,11 @@ class Watch:
 
         So the same decision is made once more after a restart, and when the match is looked at again.
         """
-        facts, memory = self.live.facts, self._memories.get(seat)
-        return f"{facts.match} {seat} {facts.deal} {0 if memory is None else len(memory.heard)}"
+        facts, memory, contest = self.live.facts, self._memories.get(seat), self.live.contest
+        noticed = 0 if memory is None else len(memory.heard)
+        if contest is not None:
+            return contest.seed(facts.deal, seat, noticed)
+        return f"{facts.match} {seat} {facts.deal} {noticed}"
 
     # --- looking ---
 
@@ -254,7 +257,7 @@ class Watch:
         if not machines:
             return None
         game, state = live.vocabulary.game, live.facts.state
-        turns = game.on_turn(state)
+        turns = live.facts.turns
         if thinkable(game, state):
             for seat in interrupting(game, state):
                 if seat in machines and (seat, self._moment(seat)) not in self._passed:

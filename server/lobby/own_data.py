@@ -17,6 +17,7 @@ from db import (
     admission,
     bonds,
     bots,
+    daily,
     doors,
     history,
     links,
@@ -156,6 +157,18 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
                 "noch_fuer": one.left,
             }
             for one in links.of(database, who)
+        ],
+        "tagesspiele": [
+            {
+                "tag": one.day,
+                "spiel": one.game,
+                "fassung": one.version,
+                "tisch": one.table,
+                "spiele": one.deals,
+                "punkte": list(one.points),
+                "stand": one.state.value,
+            }
+            for one in daily.ever_of(database, who)
         ],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }

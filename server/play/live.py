@@ -30,7 +30,7 @@ from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
 from server.play.batch import StoredState, TableRequest, nothing
 from server.play.facts import TableFacts
-from server.play.judging import Executor, MoveCommand, MoveResult
+from server.play.judging import Contest, Executor, MoveCommand, MoveResult
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process
 from server.play.text import Listener
@@ -53,6 +53,7 @@ class LiveTable:
         vocabulary: the words of what is played.
         facts: what everybody in the house may know of it.
         audience: who follows it.
+        contest: what it has in common with other tables; None: nothing.
         duties: what the house does there by itself: time, absence, return.
         gone_since: of whose line is gone, since when (monotonic seconds).
 
@@ -69,6 +70,7 @@ class LiveTable:
         "_process",
         "_standing",
         "audience",
+        "contest",
         "duties",
         "facts",
         "gone_since",
@@ -86,6 +88,7 @@ class LiveTable:
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
+        contest: Contest | None = None,
         unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
     ) -> None:
@@ -93,7 +96,7 @@ class LiveTable:
         self._standing = StoredState(row, match)
         self.number, self.vocabulary = row.number, vocabulary
         self.facts = TableFacts(self._eyes, self._standing, vocabulary)
-        self._context = context
+        self._context, self.contest = context, contest
         self.gone_since: dict[Seat, float] = {}
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)
