@@ -19,7 +19,7 @@ DISCARDING: Final = (
     "~raus mit",
     "~werfen|wirf|werfe|werf|schmeiss",
     "~weg",
-    "~#karte fliegt|fort|raus|geht",
+    "~#karte fliegt|fort|raus|geht|drauf|druff|ab",
 )
 FINISHED: Final = (
     "~fertig|naechster|weiter|ende|zugende|beenden",
@@ -54,7 +54,9 @@ TAKING: Final = (
     "~nimm|nehmen|nehme|aufnehmen|nehm karte|stein|oberste",
     "~karte|stein nimm|nehmen|aufnehmen",
     "~vom ablagestapel",
+    "~#karte|karte|stein auf|vom|von|aus stapel|haufen|ablage",
     "~aufnehmen|nimm",
+    "~die|den will|moechte|brauch|brauche|nehme",
     "~aufgedeckte|aufgedeckten|offene|offenen|oberste|abgelegte|weggeworfene",
 )
 LAYING: Final = (
@@ -70,6 +72,7 @@ LAYING: Final = (
     "~strasse|folge|satz|drilling|reihe|paar|drei|vier|sieben",
     "~leg|lege|legen",
     "~auslegen|melden|hinlegen",
+    "~alles auf|raus|hin tisch|legen|aus",
     "~kann|darf schon raus",
 )
 LAYING_OFF: Final = (
@@ -178,6 +181,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
         "~aufgeben|passe|raus",
         "~will|mag nicht|nichtmehr",
         "~keine lust hand|blatt|karten",
+        "~zu|mir teuer|viel|hoch|riskant",
     ),
     "zeigen": ("~karten|steine aufdecken|zeigen|umdrehen", "~aufdecken|showdown"),
     "tauschen": (
@@ -193,6 +197,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
         "keine|nichts karten|steine tauschen|wechseln",
         "behalt|behalte|alle",
         "~nichts|keine tauschen",
+        "~keine|nichts neue|neuen|neues",
     ),
     "verlassen": LEAVING,
 }

@@ -16,7 +16,7 @@ from commands.catalogue import package_of
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from games.bots import analysis
-from games.bots.analysis import Verdict
+from games.bots.analysis import Inquiry
 from games.bots.contract import Choice, Level, Sight, Why, chance_of
 from games.bots.players import NOBODY, Players
 from games.contract import Action, Event, Seat
@@ -37,9 +37,11 @@ def choosing(sight: Sight, level: Level, seed: int | str) -> Callable[[], Choice
     return partial(_choose, _known(sight), level, seed)
 
 
-def judging(sight: Sight, done: Action, seed: int) -> Callable[[], Verdict]:
-    """Return the job of saying what an action has cost the seat that did it."""
-    return partial(_judge, _known(sight), done, seed)
+def judging(
+    sight: Sight, done: Action, seed: int, so_far: Inquiry | None = None, worlds: int = 0
+) -> Callable[[], Inquiry]:
+    """Return the job of finding out what an action has cost the seat that did it, in so many worlds more."""
+    return partial(_judge, _known(sight), done, seed, so_far, worlds)
 
 
 def players_of(game: str) -> Players:
@@ -52,8 +54,11 @@ def _choose(known: KnownPlayers, level: Level, seed: int | str) -> Choice:
     return players_of(known.game).at(level)(_sight(known), chance_of(seed))
 
 
-def _judge(known: KnownPlayers, done: Action, seed: int) -> Verdict:
-    return analysis.judged(_sight(known), done, seed, players_of(known.game))
+def _judge(known: KnownPlayers, done: Action, seed: int, so_far: Inquiry | None, worlds: int) -> Inquiry:
+    players = players_of(known.game)
+    if so_far is None:
+        return analysis.begun(_sight(known), done, seed, players)
+    return analysis.continued(so_far, _sight(known), done, seed, players, worlds)
 
 
 def _known(sight: Sight) -> KnownPlayers:
@@ -77,6 +82,7 @@ REASONS: Mapping[str, str] = {
     Why.ONLY: "Etwas anderes kannst du gerade nicht tun.",
     Why.USUAL: "So macht man es gewöhnlich; genauer habe ich nicht hingesehen.",
     Why.CHANCE: "Das habe ich gelost.",
+    Why.BETTER: "In {won} von {worlds} denkbaren Verteilungen der verdeckten Karten geht das besser aus.",
     Why.WORLDS: "In {won} von {worlds} denkbaren Verteilungen der verdeckten Karten geht das am besten aus.",
 }
 """The reasons every game shares."""

@@ -6,7 +6,8 @@ from commands.journal.replay import understood, written
 from commands.romme.words import ROMME_WORDS
 from games.contract import HOUSE, Drawn, No, Refused, Seat, Shuffle
 from games.table import state
-from games.table.actions import Book, Gone, Join, SeatComputer, StandIn
+from games.table.actions import Book, BreakOff, Gone, Join, SeatComputer, StandIn
+from games.table.events import BrokenOff
 from games.table.rules import opened, play
 from games.table.state import humans, voters
 
@@ -26,12 +27,22 @@ RUNNING = ((Seat(1), Join("Bernd")), (HOUSE, SeatComputer("Rechner1", "stark")),
 BOOKED = ((HOUSE, Book(("Anna", "Bernd", "Clara"))),)
 BERND_GONE = (*RUNNING, (HOUSE, Gone(Seat(1))))
 
+OF_THREE = (
+    (Seat(1), Join("Bernd")),
+    (Seat(2), Join("Clara")),
+    (Seat(0), Shuffle()),
+    (Seat(1), BreakOff()),
+    (HOUSE, Gone(Seat(0))),
+)
+ANNA_PLAYED_FOR = (*OF_THREE, (Seat(2), BreakOff()), (HOUSE, StandIn(Seat(0), "leicht")))
+
 
 @pytest.mark.parametrize(
     ("before", "action", "line"),
     [
         ((), SeatComputer("Rechner1", "mittel"), "computer Rechner1 mittel"),
         (BERND_GONE, StandIn(Seat(1), "stark"), "vertretung bernd stark"),
+        (ANNA_PLAYED_FOR, BreakOff(), "abbrechen"),
     ],
 )
 def test_line_of_the_house_is_read_as_it_was_written(before, action, line):
@@ -77,3 +88,19 @@ def test_computers_count_for_no_vote():
 
     assert (Seat(0), Seat(1)) == voters(sitting) == humans(sitting)
     assert (Seat(0),) == voters(played(*BERND_GONE, (HOUSE, StandIn(Seat(1), "leicht"))))
+
+
+def test_what_all_who_vote_have_agreed_to_is_done_by_the_house():
+    """A computer takes the last seat that was against it: old journals read as before, the end is its own entry."""
+    sitting = played(*ANNA_PLAYED_FOR)
+
+    assert not sitting.broken_off
+    ended = play(ROMME_WORDS.game, sitting, HOUSE, BreakOff())
+    assert ended.state.broken_off
+    assert (BrokenOff(Seat(2), agreed=True),) == ended.events
+
+
+def test_the_house_ends_nothing_of_its_own():
+    """As long as somebody whose vote counts has not agreed, it has no say."""
+    with pytest.raises(ValueError, match="has not agreed"):
+        play(ROMME_WORDS.game, played(*OF_THREE), HOUSE, BreakOff())

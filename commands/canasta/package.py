@@ -32,7 +32,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "rauslegen": (*LAYING, "~lege sieben|drei|vier|fuenf"),
     "anlegen": LAYING_OFF,
-    "ablegen": (*DISCARDING, *FINISHED),
+    "ablegen": (*DISCARDING, *FINISHED, "~einfrieren|friere|frieren|sperren|sperre stapel|paket|haufen", "~einfrieren"),
     "fragen": (
         "~darf|kann|soll ausmachen|schluss|beenden|fertig",
         "partner darf|kann|soll ausmachen|schluss",

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from commands import tricks
-from commands.doppelkopf.screens import hint, own, score, show, show_trick
+from commands.doppelkopf.screens import hint, own, score, show
 from commands.doppelkopf.tale import tell
 from commands.doppelkopf.terms import CARDS
 from commands.doppelkopf.words import EVENTS, OPTIONS, PHASES, REFUSALS, VERBS
 from commands.language.vocabulary import Vocabulary
-from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from games.bots import doppelkopf
 from games.bots.players import Players
@@ -19,13 +18,8 @@ from games.doppelkopf import DOPPELKOPF, State
 from games.doppelkopf.view import View
 
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "spielen": (
-        "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
-        "stech|steche|stich|trumpf mit",
-        "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
-        "~dulle|tolle = spielen 10*",
-        "~trumpf|fehl|karte|fuchs|karlchen",
-    ),
+    **tricks.CUES,
+    "spielen": (*tricks.CUES["spielen"], "~dulle|tolle = spielen 10*", "~fuchs|karlchen"),
     "gesund": ("~kein|keinen|keine vorbehalt", "~bin gesund|nicht", "~nichts|normal|normalspiel", "kein vorbehalt"),
     "solo": (
         *(f"~{suit} solo = solo {suit}" for suit in ("herz", "pik", "kreuz", "trumpf", "damen", "buben")),
@@ -43,8 +37,6 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~hochzeit|heiraten|heirat = vorbehalt hochzeit",
         "~vorbehalt",
     ),
-    "re": ("~sage|ansage re",),
-    "kontra": ("~contra|kontra", "~sage kontra|contra"),
     "keine": (
         "~unter 90|neunzig = keine 90",
         "~keine 90|neunzig = keine 90",
@@ -52,7 +44,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~unter 30 = keine 30",
     ),
     "sau": ("~schweinchen|schwein|sau",),
-    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~wer stich|stiche"),
+    "stich": (*tricks.CUES["stich"], "~wer stich|stiche"),
     "ablehnen": ("~nein|nicht|lehn", "~will nicht"),
     "nehmen": ("~nimm|aufnehmen",),
 }
@@ -103,7 +95,7 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
     spelling=CARDS,
     options=OPTIONS,
     lists={"ddv": "Doppelkopf (DDV)"},
-    answers={tricks.ShowTrick: show_trick},
+    answers={tricks.ShowTrick: tricks.show_trick},
     subjects=(
         "doppelkopf",
         "doppelkopf-truempfe",
@@ -120,12 +112,8 @@ DOPPELKOPF_WORDS: Vocabulary[State, View] = Vocabulary(
 
 
 REASONS: Mapping[str, str] = {
+    **tricks.REASONS,
     "ass_zieht": "Das Ass geht am ehesten durch, solange die Farbe noch nicht gespielt ist.",
-    "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
-    "augen_zum_partner": "Der Stich gehört deiner Partei: Da dürfen Augen hinein.",
-    "stich_nehmen": "Damit nimmst du den Stich mit.",
-    "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
-    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
     "gesund_ist_besser": "Mit diesem Blatt bringt das gewöhnliche Spiel am meisten ein.",
     "vorbehalt_melden": "Den Vorbehalt zu melden, ist mit diesem Blatt das Beste.",
     "solo_lohnt": "Das Solo gewinnst du in {won} von {worlds} denkbaren Verteilungen.",
@@ -147,14 +135,5 @@ PACKAGE = Package(
     lesson=text_of("commands.doppelkopf", "lektion.partie"),
     players=Players(doppelkopf.PLAYERS),
     reasons=REASONS,
-    layout=Layout(
-        Family.TRICK,
-        hand="hand",
-        trick="stich",
-        trick_by="gespielt",
-        held="handkarten",
-        scores="punkte",
-        marks={"Geber": "geber", "Partei": "partei", "Solo": "solist", "Stiche": "stiche", "Sieger": "sieger"},
-        emblem=("10*", "d+", "d#", "bo"),
-    ),
+    layout=tricks.layout({"Partei": "partei", "Solo": "solist"}, ("10*", "d+", "d#", "bo")),
 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from commands import tricks
 from commands.doppelkopf.terms import KINDS, LEVELS, PARTIES, charges, explanation, forfeited
 from commands.language.german import listed
-from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
-from commands.table.screens import heading, whose_turn
 from games.contract import Seat
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.terms import Party, Phase, Said
@@ -17,16 +15,12 @@ from games.table.view import TableView
 
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see but their own cards."""
-    parts = [_headlines(view, voice), tricks.lying(view, _duty(view), voice), _counts(view, voice)]
-    blocks = ["\n".join(part) for part in parts if part]
-    points = ", ".join(f"{voice.name(seat)} {view.points[seat]}" for seat in table.circle)
-    now = [whose_turn(table, DOPPELKOPF, voice), *_still_to_say(view), f"Punkte: {points}."]
-    return "\n\n".join(blocks) + OWN_CARDS + "\n\n" + "\n".join(now)
+    return tricks.cards(DOPPELKOPF, _headlines(view, voice), view, table, voice, _still_to_say(view))
 
 
 def _headlines(view: View, voice: Voice) -> list[str]:
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
-    lines = [f"{heading(DOPPELKOPF, voice)} Spiel {view.number} von {view.deals}.{dealer}"]
+    lines = [dealer]
     if view.phase is Phase.REPORT:
         said = [f"{voice.name(seat)} {_SAID[word]}" for seat, word in view.said.items() if word is not None]
         lines.append(f"Gemeldet: {', '.join(said)}." if said else "Gemeldet hat noch niemand.")
@@ -96,30 +90,6 @@ def _parties(view: View, voice: Voice) -> list[str]:
 _MINE = {"re": "Du spielst Re.", "kontra": "Du spielst Kontra.", "offen": "Deine Partei klärt sich noch."}
 
 
-def _duty(view: View) -> str:
-    """Return what the viewer has to follow, nothing for who holds no cards."""
-    return _duty_to_follow(view) if view.plays and view.own is not None and view.own.hand else ""
-
-
-def _duty_to_follow(view: View) -> str:
-    led = tricks.led(view)
-    if view.own is not None and view.own.follows:
-        return f"Es liegt {led}, du musst {led} bedienen."
-    return f"Es liegt {led}, du kannst nicht bedienen und darfst alles spielen."
-
-
-def _counts(view: View, voice: Voice) -> list[str]:
-    if not view.active:
-        return []
-    here = [seat for seat in view.seats if seat in view.active]
-    lines = []
-    if view.phase is Phase.PLAY:
-        lines += voice.several("Stiche", [f"{voice.name(seat)} {view.tricks[seat]}" for seat in here])
-    if any(view.cards.values()):
-        lines += voice.several("Karten", [f"{voice.name(seat)} {view.cards[seat]}" for seat in here])
-    return lines
-
-
 def own(view: View, voice: Voice) -> str:
     """Return the viewer's own cards as a paragraph of `karten`, by what they are in the game played."""
     if view.own is None or not view.own.hand:
@@ -138,30 +108,18 @@ def _still_to_say(view: View) -> list[str]:
     return [f"Du kannst noch ansagen: {listed(words)}." if words else "Ansagen kannst du nichts mehr."]
 
 
-def show_trick(view: View, _table: TableView[View], voice: Voice, _question: tricks.ShowTrick) -> str:
-    """Return the answer to `stich`: the trick on the table and the last complete one."""
-    return tricks.shown(view, _duty(view), voice)
-
-
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points, and the last deal with every point explained."""
-    lines = [f"{heading(DOPPELKOPF, voice)} Spiel {view.number} von {view.deals}. Wer die meisten Punkte hat, führt."]
-    last = dict(view.scores[-1]) if view.scores else {}
+    before = dict(view.scores[-1]) if view.scores else {}
 
     def notes(seat: Seat) -> list[str]:
-        played = [f"im letzten Spiel {last[seat]}"] if seat in last else []
+        played = [f"im letzten Spiel {before[seat]}"] if seat in before else []
         return played + ([_DUTY[mark]] if (mark := view.duty.get(seat)) is not None else [])
 
-    lines += tricks.standing(view.points, notes, table, voice)
-    if view.scored is not None:
-        lines += ["", f"Das letzte Spiel, Nummer {len(view.scores)}:", *explanation(view.scored, voice)]
-    if view.forfeited is not None:
-        lines += ["", f"Das letzte Spiel, Nummer {len(view.scores)}:"]
-        lines.append(forfeited(view.forfeited, view.scores[-1], voice))
-    lines += charges(view.charged, view.charge, voice)
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    last = [] if view.scored is None else explanation(view.scored, voice)
+    last += [] if view.forfeited is None else [forfeited(view.forfeited, view.scores[-1], voice)]
+    titled = [f"Das letzte Spiel, Nummer {len(view.scores)}:", *last] if last else []
+    return tricks.score(DOPPELKOPF, view, table, voice, notes, [*titled, *charges(view.charged, view.charge, voice)])
 
 
 _DUTY = {"offen": "Pflicht-Solo offen", "gespielt": "Pflicht-Solo gespielt"}
@@ -177,4 +135,4 @@ def hint(view: View, table: TableView[View], voice: Voice) -> str:
         return "Gib drei Karten zurück."
     if view.phase is not Phase.PLAY:
         return ""
-    return tricks.in_one_line(view, _duty_to_follow(view) if view.plays else "", voice)
+    return tricks.in_one_line(view, voice)

@@ -36,10 +36,7 @@ tell: ByKind[str | None] = ByKind.within(tricks.tell)
 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
-    mixed = voice.does(event.dealer, "mischst und gibst.")
-    idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
-    first = voice.does(event.forehand, "bist", "Vorhand.")
-    return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {first}"
+    return tricks.dealt(event, voice.does(event.forehand, "bist", "Vorhand."), voice)
 
 
 @tell.register
@@ -157,8 +154,7 @@ def _tell_sau_announced(event: SauAnnounced, voice: Voice) -> str:
 
 @tell.register
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
-    totals = tricks.totals(event.totals, voice)
-    return "\n".join([f"Spiel {event.number} ist zu Ende.", *explanation(event.result, voice), f"Punkte: {totals}."])
+    return tricks.scored(event.number, explanation(event.result, voice), event.totals, voice)
 
 
 @tell.register
@@ -169,6 +165,4 @@ def _tell_deal_forfeited(event: DealForfeited, voice: Voice) -> str:
 @tell.register
 def _tell_match_ended(event: MatchEnded, voice: Voice) -> str:
     charged = charges(event.charged, event.charge, voice)
-    totals = tricks.totals(event.totals, voice)
-    lines = ["Die Partie ist zu Ende.", *charged, f"Endstand: {totals}.", voice.victory(event.winners, " die Partie")]
-    return "\n".join(lines)
+    return tricks.ended(charged, event.totals, event.winners, voice)

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from commands.language.german import counted
+from commands import tricks
 from commands.language.spelling import playing_cards
 from commands.language.voice import Voice
 from games.contract import Seat
 from games.doppelkopf.terms import Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import PACK, Kind
-from games.kit.cards import Suit
 
-SUIT_LETTERS: Mapping[str, Suit] = {
-    "k": Suit.CLUBS,
-    "kr": Suit.CLUBS,
-    "p": Suit.SPADES,
-    "pi": Suit.SPADES,
-    "h": Suit.HEARTS,
-    "he": Suit.HEARTS,
-    "ka": Suit.DIAMONDS,
-}
-
-CARDS = playing_cards(PACK, {}, SUIT_LETTERS)
+CARDS = playing_cards(PACK, {}, tricks.SUIT_LETTERS)
 
 KINDS: Mapping[Kind, str] = {
     Kind.NORMAL: "Normalspiel",
@@ -51,7 +40,7 @@ LEVELS: Mapping[Level, str] = {
 def charges(charged: tuple[Seat, ...], charge: int, voice: Voice) -> list[str]:
     if not charged:
         return []
-    lost = counted(charge, "Punkt", "Punkte")
+    lost = tricks.points(charge)
     return [f"Ohne Pflicht-Solo geblieben, minus {lost}: {voice.people(charged, you=False)}."]
 
 
@@ -87,7 +76,7 @@ def explanation(result: Result, voice: Voice) -> list[str]:
     if result.factor > 1:
         lines.append(f"  {result.value * result.factor}  mal {result.factor}, weil das Solo gewonnen ist")
     each = "Je " if len(winners) > 1 else ""
-    won = counted(result.value * result.factor, "Punkt", "Punkte")
+    won = tricks.points(result.value * result.factor)
     return [*lines, f"{each}{won} für {voice.people(winners, you=False)}."]
 
 

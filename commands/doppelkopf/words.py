@@ -63,15 +63,7 @@ _PROMISE_HELP = (
 _IN_TIME = "Das geht bis zu deiner ersten Karte, auch wenn du nicht am Zug bist."
 
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        ("spielen", "legen", "aus|spielen"),
-        Play,
-        "spielen {card}",
-        grammar.card(CARDS),
-        asks=(("card", "Welche Karte willst du spielen?"),),
-        help="Spielt eine Karte. Liegt schon eine, musst du bedienen, wenn du kannst.",
-        example="spielen d+",
-    ),
+    tricks.playing(Play, CARDS, "spielen d+"),
     Verb(
         ("=gesund",),
         Pass,
@@ -245,7 +237,7 @@ VERBS: tuple[Verb, ...] = (
 
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.SITS_OUT: "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
+    **tricks.REFUSALS,
     Refusal.NO_RESERVATION: "Du hast weder eine Armut noch eine Hochzeit. Tippe „gesund“, oder spiel ein Solo: „solo“.",
     Refusal.WHICH_RESERVATION: "Du hast beides: Tippe „vorbehalt armut“ oder „vorbehalt hochzeit“.",
     Refusal.NO_POVERTY: "Eine Armut hat höchstens drei Trümpfe, du hast {trumps}.",
@@ -254,10 +246,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.UNKNOWN_SOLO: "Ein Solo „{typed}“ gibt es nicht. Es gibt: {words}.",
     Refusal.THREE_CARDS: "Nenne genau drei Karten; genannt hast du {got}.",
     Refusal.ALL_TRUMPS: "Alle deine Trümpfe müssen dabei sein: {trumps}.",
-    Refusal.FOLLOW: "Du musst bedienen: Ausgespielt ist {led}, und davon hast du noch etwas.",
     Refusal.NOT_CLEARED: "Erst muss sich klären, wer bei der Hochzeit zusammenspielt.",
-    Refusal.WRONG_PARTY: "Das sagt die andere Partei an, nicht deine.",
-    Refusal.ALREADY_SAID: "Das ist schon angesagt.",
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hältst schon zu wenige Karten.",
     Refusal.NOTHING_ANNOUNCED: "Absagen kann nur, wessen Partei Re oder Kontra gesagt hat.",
     Refusal.NO_TOSS: "Schmeißen kannst du nur mit mindestens {cards} {rank} auf der Hand.",
@@ -268,7 +257,6 @@ REFUSALS: Mapping[str, str] = {
         "du nicht, und gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
     ),
     WrongDeal.NO_SUCH_PILE: "Beim Doppelkopf bleibt keine Karte liegen",
-    WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",
 }
 

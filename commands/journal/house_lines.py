@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table.actions import Back, Book, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
+from games.table.actions import Back, Book, BreakOff, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"
@@ -31,6 +31,7 @@ _MARKS = "marken"
 _COMPUTER = "computer"
 _STAND_IN = "vertretung"
 _BOT = "bot"
+_BREAK_OFF = "abbrechen"
 _AGREE = "bestimmen"
 _SERIES = "reihe"
 _WITH, _WITHOUT = "mit", "ohne"
@@ -63,6 +64,8 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return HOUSE_NAME, f"{_BOT} {names.key(seat)}"
         case StandIn(seat, level):
             return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
+        case BreakOff():
+            return HOUSE_NAME, _BREAK_OFF
         case Book() | Place() | Remove() | TableOpened() | TableEnded():
             return HOUSE_NAME, _service_line(action, names)
         case _:
@@ -141,7 +144,9 @@ def _seat(name: str, names: Names) -> Seat:
 
 
 def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
-    """Return the action of a line about the seat of a computer or a bot, None if it is none of those."""
+    """Return the action of a line about computers and bots, and what comes of their votes; None if it is none."""
+    if word == _BREAK_OFF and not rest:
+        return BreakOff()
     if word == _BOT and len(rest) == 1:
         return NoteBot(_seat(rest[0], names))
     if len(rest) != 2:

@@ -322,7 +322,9 @@ _BEFORE_A_VERB = FILLERS | frozenset(
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""
 
-_SMALL_WORDS = frozenset({"i", "nach", "was", "wie", "wer", "wo", "ohne", "in", "fuer", "im", "sie", "er", "es", "tu"})
+_SMALL_WORDS = frozenset(
+    {"i", "nach", "was", "wie", "wer", "wo", "ohne", "in", "fuer", "im", "sie", "er", "es", "tu", "komm", "komme"}
+)
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 
 _SHORT = 100

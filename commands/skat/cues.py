@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from commands import tricks
+
 CUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "spielen": (
-        "leg|lege|legen|spiel|spiele|ausspielen|werf|werfe|wirf|gib|stech|steche|stich",
-        "raus|weg|drauf|hin",
-        "~trumpf|fehl|karte",
-    ),
+    **tricks.CUES,
     "reizen": (
         "~sag|sage|gehe|geh|bis|auf|biete",
         "sag|sage|biete|gehe bis|auf|mit",
@@ -49,7 +47,4 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "schenken": ("~gib|gebe|verloren|aufgeben|kapitulieren|schenk", "~hoffnungslos|keine chance", "~geb|gebe auf"),
     "rest": ("~alle|restlichen|uebrigen stiche|mein|meine|mir", "~gewonnen|claim|rest"),
-    "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),
-    "re": ("~sage|ansage re", "~rekontra"),
-    "stich": ("letzter|letzten|voriger|zeig|zeige stich", "was lieg|liegt", "~letzter|letzten stich"),
 }

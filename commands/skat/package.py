@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from commands import tricks
 from commands.language.vocabulary import Vocabulary
-from commands.layout import Family, Layout
 from commands.package import Package, help_in, text_of
 from commands.skat.cues import CUES
-from commands.skat.tale import hint, own, score, show, show_trick, tell
+from commands.skat.tale import hint, own, score, show, tell
 from commands.skat.words import CARDS, EVENTS, OPTIONS, PHASES, REFUSALS, VERBS
 from games.bots import skat
 from games.bots.players import Players
@@ -20,18 +19,14 @@ from games.skat.terms import GAMES, Phase
 from games.skat.view import View
 
 REASONS: Mapping[str, str] = {
+    **tricks.REASONS,
     "blatt_traegt": "Mit diesem Blatt kannst du bis {most} gehen.",
     "blatt_reicht_nicht": "Höher trägt das Blatt nicht.",
     "skat_hilft": "Die zwei Karten im Skat helfen fast immer.",
     "druecken_was_stoert": "Damit bleiben die stärksten zehn Karten; die Augen im Skat gehören dir.",
     "bestes_spiel": "Mit diesen Karten ist es das beste Spiel, das noch zählt, was gereizt ist.",
     "aus_der_hand": "Das Blatt ist gut genug ohne den Skat, und aus der Hand zählt es mehr.",
-    "ausspielen": "Damit gibst du beim Ausspielen am wenigsten aus der Hand.",
-    "augen_zum_partner": "Der Stich gehört euch: Da dürfen Augen hinein.",
-    "stich_nehmen": "Damit nimmst du den Stich mit.",
-    "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
     "unten_bleiben": "Damit bleibst du unter dem Stich.",
-    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; besser ist keine andere.",
     "verdoppeln": "In {won} von hundert denkbaren Verteilungen gewinnst du das: Da zahlt es sich aus.",
     "rest_steht": "Gegen deine Karten macht niemand mehr einen Stich.",
     "ist_verloren": "Zu gewinnen ist das nicht mehr; aufgegeben zählt wenigstens kein Schneider.",
@@ -41,22 +36,18 @@ REASONS: Mapping[str, str] = {
 """Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
 
 TOLD: Mapping[str, str] = {
+    **{name: name for name in ("hand", "ouvert", "schneider", "schwarz", "skat")},
     "asked": "frage",
     "contract": "ansage",
     "ending": "schluss",
     "eyes": "augen",
-    "hand": "hand",
     "holds": "haelt",
     "levels": "stufen",
     "losers": "verlierer",
     "next_bids": "naechste_gebote",
     "others": "uebrige",
-    "ouvert": "ouvert",
     "overbid": "ueberreizt",
     "pressed": "gedrueckt",
-    "schneider": "schneider",
-    "schwarz": "schwarz",
-    "skat": "skat",
     "soloist": "alleinspieler",
     "tops": "spitzen",
 }
@@ -89,7 +80,7 @@ SKAT_WORDS: Vocabulary[State, View] = Vocabulary(
     options=OPTIONS,
     choices={(Bid, "value"): lambda view: view.next_bids, (Announce, "words"): _games},
     captions={(Bid, "value"): "Reizwert", (Announce, "words"): "Spiel"},
-    answers={tricks.ShowTrick: show_trick},
+    answers={tricks.ShowTrick: tricks.show_trick},
     subjects=("skat", "skat-reizen", "skat-spiele", "skat-wertung"),
     unordered=frozenset({"skat", "aufgedeckt"}),
     events=EVENTS,
@@ -105,21 +96,7 @@ PACKAGE = Package(
     lesson=text_of("commands.skat", "lektion.partie"),
     players=Players(skat.PLAYERS, skat.ANALYST),
     reasons=REASONS,
-    layout=Layout(
-        Family.TRICK,
-        hand="hand",
-        trick="stich",
-        trick_by="gespielt",
-        held="handkarten",
-        shown="aufgedeckt",
-        scores="punkte",
-        marks={
-            "Geber": "geber",
-            "Alleinspieler": "alleinspieler",
-            "Gepasst": "gepasst",
-            "Stiche": "stiche",
-            "Sieger": "sieger",
-        },
-        emblem=("b+", "b#", "b*", "bo"),
+    layout=tricks.layout(
+        {"Alleinspieler": "alleinspieler", "Gepasst": "gepasst"}, ("b+", "b#", "b*", "bo"), shown="aufgedeckt"
     ),
 )

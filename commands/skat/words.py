@@ -9,26 +9,17 @@ from commands.language import grammar
 from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from games.contract import Event, No
-from games.kit.cards import Suit
 from games.record import WrongDeal
 from games.skat import events
 from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
 from games.skat.cards import PACK, Kind
 from games.skat.terms import ADDITIONS, GAMES, Level, Refusal
 
-_SUITS = {"k": Suit.CLUBS, "kr": Suit.CLUBS, "p": Suit.SPADES, "h": Suit.HEARTS, "he": Suit.HEARTS, "ka": Suit.DIAMONDS}
-CARDS = playing_cards(PACK, {}, _SUITS)
+CARDS = playing_cards(PACK, {}, tricks.SUIT_LETTERS)
 
 KINDS: Mapping[Kind, str] = {kind: str(kind).capitalize() for kind in Kind}
 
-LEVELS: Mapping[Level, str] = {
-    Level.SCHNEIDER: "Schneider",
-    Level.SCHNEIDER_SAID: "Schneider angesagt",
-    Level.SCHWARZ: "Schwarz",
-    Level.SCHWARZ_SAID: "Schwarz angesagt",
-    Level.OUVERT: "Ouvert",
-}
-
+LEVELS: Mapping[Level, str] = {level: str(level).replace("_", " ").capitalize() for level in Level}
 
 _KNOWN = (*GAMES, *ADDITIONS)
 
@@ -55,16 +46,7 @@ _ANNOUNCE_HELP = (
 _KONTRA_HELP = "Sagt Kontra: Das Spiel zählt doppelt. Das geht bis zu deiner ersten Karte, wenn die Regel an ist."
 
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        ("spielen", "legen", "aus|spielen"),
-        Play,
-        "spielen {card}",
-        grammar.card(CARDS),
-        asks=(("card", "Welche Karte willst du spielen?"),),
-        help="Spielt eine Karte; die Karte allein genügt. Liegt schon eine, musst du bedienen, wenn du kannst.",
-        example="spielen b+",
-        bare=True,
-    ),
+    tricks.playing(Play, CARDS, "spielen b+", "Spielt eine Karte; die Karte allein genügt.", bare=True),
     Verb(
         ("reizen", "bieten"),
         Bid,
@@ -152,7 +134,7 @@ VERBS: tuple[Verb, ...] = (
 )
 
 REFUSALS: Mapping[str, str] = {
-    Refusal.SITS_OUT: "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
+    **tricks.REFUSALS,
     Refusal.NO_BID: "{value} ist kein Reizwert. Der nächste ist {nearest}.",
     Refusal.TOO_LOW: "Gereizt ist schon {bid}. Du musst höher gehen oder passen.",
     Refusal.YOU_HEAR: "Du hörst und reizt nicht selbst[: {bid} ist gesagt]. Es geht „ja“ oder „passen“.",
@@ -164,13 +146,10 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_HAND_GAME: "Du hast den Skat aufgenommen, ein Handspiel ist es nicht mehr.",
     Refusal.ONLY_HAND: "Das geht nur aus der Hand, ohne den Skat aufzunehmen.",
     Refusal.OVERBID: "Damit bist du überreizt: Gereizt ist bis {bid}, und so viel zählt dieses Null nicht.",
-    Refusal.FOLLOW: "Du musst bedienen: Ausgespielt ist {led}, und davon hast du noch etwas.",
     Refusal.QUESTION_OPEN: "Erst muss die Frage beantwortet sein, die schon gestellt ist.",
     Refusal.NO_SOLOIST: "In diesem Spiel spielt niemand allein, da geht das nicht.",
     Refusal.ONLY_SOLOIST: "Bei einem Null kann das nur, wer allein spielt.",
     Refusal.TOO_EARLY: "Dafür ist es zu früh: Das geht mit höchstens {most} Karten auf der Hand.",
-    Refusal.WRONG_PARTY: "Das sagt die andere Partei, nicht deine.",
-    Refusal.ALREADY_SAID: "Das ist schon gesagt.",
     Refusal.NO_KONTRA: "Re antwortet auf Kontra, und das hat niemand gesagt.",
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hast schon gespielt.",
     No.CONFIRM: (
@@ -178,7 +157,6 @@ REFUSALS: Mapping[str, str] = {
         "gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
     ),
     WrongDeal.NO_SUCH_PILE: "Außer den Händen gibt es beim Skat nur die zwei Karten im Skat (talon)",
-    WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Skat nicht",
 }
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from commands.language import grammar
 from commands.language.german import OFF, counted, listed
 from commands.language.verb import HouseWord, Verb
 from games.bots.contract import Level
+from games.frozen import Frozen
 
 LEVELS = tuple(level.value for level in Level)
 
@@ -216,25 +217,54 @@ def progress(done: int, whole: int) -> str:
     return f"Analyse: {done} von {whole}."
 
 
-def dearest(found: Iterable[tuple[int, str, str, float, bool, str]], unit: str) -> str:
+class DearMove(Frozen):
+    """
+    A move that has cost something.
+
+    Attributes:
+        entry: its number in the journal; `deal`: in which deal.
+        done, better: what was done, and what would have been better.
+        cost, half: by how many points, and half the interval where that is an estimate, else 0.
+        why: what speaks for the better one.
+    """
+
+    entry: int
+    deal: int
+    done: str
+    better: str
+    cost: float
+    half: float
+    why: str
+
+
+def dearest(found: Sequence[DearMove], unit: str, unclear: int) -> str:
     """
     Return the dearest moves of a match.
 
     Args:
-        found: of each the number of the deal, what was done, what would have been better, by how much, whether that is
-            sure, and why.
+        found: the dearest first.
         unit: what is counted.
+        unclear: at how many decisions something else seemed better, and nothing of it could be measured.
     """
     lines = [
-        f"  Spiel {deal}: „{done}“ – besser „{better}“, {_by(cost, unit, sure=sure)}.{f' {why}' if why else ''}"
-        for deal, done, better, cost, sure, why in found
+        f"  Zug {one.entry} (Spiel {one.deal}): „{one.done}“ – besser „{one.better}“, "
+        f"{costing(one.cost, one.half, unit)}.{f' {one.why}' if one.why else ''}"
+        for one in found
     ]
-    if not lines:
-        return "Fertig. Kein Zug von dir hat etwas gekostet, soweit man es wissen konnte."
-    head = "Dieser Zug hat" if len(lines) == 1 else "Diese Züge haben"
-    return "\n".join((f"Fertig. {head} am meisten gekostet, gemessen an dem, was du wissen konntest:", *lines))
+    head = "Fertig. Dass ein anderer Zug besser gewesen wäre, ließ sich bei keinem zeigen."
+    if lines:
+        which = "Dieser Zug hat" if len(lines) == 1 else "Diese Züge haben"
+        head = f"Fertig. {which} am meisten gekostet, gemessen an dem, was du wissen konntest:"
+    if unclear:
+        at = "einer Entscheidung" if unclear == 1 else f"{unclear} Entscheidungen"
+        lines.append(f"Bei {at} hätte ich anders gespielt; ein Unterschied war nicht zu messen.")
+    return "\n".join((head, *lines))
 
 
-def _by(cost: float, unit: str, *, sure: bool) -> str:
-    amount = f"{cost:.1f}".replace(".", ",")
-    return f"{'genau' if sure else 'etwa'} {amount} {unit}"
+def costing(cost: float, half: float, unit: str) -> str:
+    """Return what a move has cost; `half`: half the interval of an estimate, 0 where it is exact."""
+    return f"geschätzt {_amount(cost)} {unit}, auf {_amount(half)} genau" if half else f"genau {_amount(cost)} {unit}"
+
+
+def _amount(points: float) -> str:
+    return f"{points:.1f}".removesuffix(".0").replace(".", ",")

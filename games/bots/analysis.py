@@ -1,25 +1,39 @@
 """
 What a move has cost, judged by what its player could know.
 
-A strong player is asked what they would have done. Where they have weighed both actions themselves, their numbers
-count. Otherwise both are played to the end of the deal in the same imagined worlds, everybody going on by their rule of
-thumb,
-and the points are compared: an estimate, named so.
+A strong player is asked what they would have done. Where that is exact – nothing can be better, whatever the others
+hold, and what was done is weighed in the points of the deal as well – its numbers count. Everywhere else what it would
+have done, and what it weighed as nearly as good, is played to the end of the deal in the same imagined worlds as what
+was done, everybody going on by their rule of thumb: a difference in points for each world. Worlds are added, twice as
+many each time, until the interval of the leading difference is clear of zero. What never gets clear gets no verdict:
+nobody has measured that it cost anything.
+
+An `Inquiry` is how far that has got. It goes on in steps as small as somebody wants them: a world is made of the seed
+and its number alone, so the steps change nothing of what comes out.
 """
 
 from __future__ import annotations
 
+from math import inf, sqrt
 from random import Random
-from statistics import fmean
 
-from games.bots.contract import Bot, Choice, LetGoOn, Level, Sight, by, chance_of, thinkable
+from games.bots.contract import PASS, Bot, Choice, LetGoOn, Level, Sight, Why, by, chance_of, thinkable
 from games.bots.players import Players
 from games.contract import HOUSE, Action, Drawn, Refused, Seat
-from games.frozen import Frozen
+from games.frozen import Frozen, evolve
 from games.game import AnyGame, play
 
-WORLDS = 12
-"""In how many worlds two actions are compared."""
+LOOKS = (32, 64, 128, 256, 512)
+"""After how many worlds it is asked what is clear; of fewer the spread of the differences is known too badly."""
+
+DEVIATIONS = 3.0
+"""Half an interval in standard errors: wide, for it is looked at several times and at many decisions."""
+
+SLIGHT = 0.05
+"""What costs less than this is not worth naming."""
+
+CANDIDATES = 3
+"""How many actions are compared with what was done."""
 
 LONGEST = 400
 """After how many actions a playout is given up: then the points so far count."""
@@ -30,35 +44,125 @@ class Verdict(Frozen):
     What a move has cost.
 
     Attributes:
-        better: what would have been better, or the move itself.
-        cost: by how many points of the deal; 0 where nothing would have been better.
-        sure: nothing of it is an estimate.
+        better: what would have been better; what the strong player would have done where nothing is known to be.
+        cost: by how many points of the deal; 0 where nothing is known to have been better.
+        half: half the interval of an estimate, in points; 0 where it is exact.
     """
 
     better: Choice
-    cost: float
-    sure: bool = False
+    cost: float = 0.0
+    half: float = 0.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether nothing of it is an estimate."""
+        return self.half == 0.0
 
 
-def judged(sight: Sight, done: Action, seed: int, players: Players) -> Verdict:
-    """Return what an action has cost the seat that did it, as these players of its game see it."""
-    chance, easy = chance_of(seed), players.at(Level.EASY)
-    better = (players.analyst or players.at(Level.STRONG))(sight, chance)
-    if better.action == done or isinstance(better.action, LetGoOn):
-        return Verdict(better, 0.0, better.sure)
-    worth = {weighed.action: weighed.worth for weighed in better.weighed}
-    if done in worth and better.action in worth:
-        return Verdict(better, max(0.0, worth[better.action] - worth[done]), better.sure)
-    gaps = []
-    for _ in range(WORLDS):
+class GapTally(Frozen):
+    """By how many points an action did better than another: in how many worlds, in how many of them at all, sums."""
+
+    number: int = 0
+    won: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def plus(self, gap: float) -> GapTally:
+        """Return the tally with one world more."""
+        return GapTally(self.number + 1, self.won + (gap > 0), self.total + gap, self.squares + gap * gap)
+
+    @property
+    def mean(self) -> float:
+        """The mean difference."""
+        return self.total / self.number if self.number else 0.0
+
+    @property
+    def half(self) -> float:
+        """Half its interval; of less than two worlds nobody knows one."""
+        if self.number < 2:
+            return inf
+        spread = max(0.0, self.squares - self.total * self.mean) / (self.number - 1)
+        return DEVIATIONS * sqrt(spread / self.number)
+
+
+class Inquiry(Frozen):
+    """
+    How far it is known what a move has cost.
+
+    Attributes:
+        choice: what the strong player would have done.
+        trials: what may have been better, and how it did so far, its choice ahead.
+        worlds: in how many worlds these were compared.
+        verdict: what is known by now.
+        settled: nothing more is to be found out.
+    """
+
+    choice: Choice
+    trials: tuple[tuple[Action, GapTally], ...]
+    worlds: int
+    verdict: Verdict
+    settled: bool
+
+    @property
+    def promise(self) -> float:
+        """How nearly the leading difference is clear of zero: 1 and more if it is."""
+        leading = _leading(self.trials)[1]
+        return leading.mean / leading.half if leading.half > 0 else 0.0
+
+    @property
+    def next_look(self) -> int:
+        """After how many worlds it is asked again what is clear."""
+        return next((look for look in LOOKS if look > self.worlds), LOOKS[-1])
+
+
+def begun(sight: Sight, done: Action, seed: int, players: Players) -> Inquiry:
+    """Return what a strong player says of an action, before anything is played out."""
+    choice = (players.analyst or players.at(Level.STRONG))(sight, chance_of(seed))
+    worth = {weighed.action: weighed.worth for weighed in choice.weighed}
+    if choice.action == done or isinstance(choice.action, LetGoOn):
+        return Inquiry(choice, (), 0, Verdict(choice), settled=True)
+    if choice.sure and done in worth and choice.action in worth:
+        return Inquiry(choice, (), 0, Verdict(choice, max(0.0, worth[choice.action] - worth[done])), settled=True)
+    others = sorted((one for one in worth if one not in {done, choice.action}), key=lambda one: -worth[one])
+    trials = tuple((one, GapTally()) for one in (choice.action, *others)[:CANDIDATES])
+    return Inquiry(choice, trials, 0, Verdict(choice), settled=False)
+
+
+def continued(inquiry: Inquiry, sight: Sight, done: Action, seed: int, players: Players, worlds: int) -> Inquiry:
+    """Return an inquiry after so many worlds more, at most as far as its next look."""
+    easy, trials = players.at(Level.EASY), dict(inquiry.trials)
+    upto = min(inquiry.worlds + worlds, inquiry.next_look)
+    for number in range(inquiry.worlds, upto):
+        chance = chance_of(f"{seed} {number}")
         world, luck = sight.anew(chance), chance.random()
-        ends = [_points(world, action, luck, easy) for action in (better.action, done)]
-        if ends[0] is not None and ends[1] is not None:
-            gaps.append(ends[0] - ends[1])
-    return Verdict(better, max(0.0, fmean(gaps)) if gaps else 0.0)
+        base = points_after(world, done, luck, easy)
+        for action, tally in trials.items():
+            points = None if base is None else points_after(world, action, luck, easy)
+            if base is not None and points is not None:
+                trials[action] = tally.plus(points - base)
+    further = evolve(inquiry, trials=tuple(trials.items()), worlds=upto)
+    return looked_at(further) if upto == inquiry.next_look else further
 
 
-def _points(sight: Sight, action: Action, luck: float, easy: Bot) -> float | None:
+def _leading(trials: tuple[tuple[Action, GapTally], ...]) -> tuple[Action, GapTally]:
+    """Return what did best so far."""
+    return max(trials, key=lambda one: one[1].mean, default=(PASS.action, GapTally()))
+
+
+def looked_at(inquiry: Inquiry) -> Inquiry:
+    """Return an inquiry with what is clear by now; what can lead no more is not followed any further."""
+    action, leading = _leading(inquiry.trials)
+    if leading.mean > leading.half and leading.mean >= SLIGHT:
+        better = inquiry.choice
+        if action != better.action:
+            better = Choice(action, Why.BETTER, {"won": leading.won, "worlds": leading.number})
+        return evolve(inquiry, verdict=Verdict(better, leading.mean, max(leading.half, SLIGHT)), settled=True)
+    behind = leading.mean - leading.half
+    left = tuple(one for one in inquiry.trials if one[1].mean + one[1].half > max(SLIGHT, behind))
+    return evolve(inquiry, trials=left or inquiry.trials, settled=not left or inquiry.worlds >= LOOKS[-1])
+
+
+def points_after(sight: Sight, action: Action, luck: float, easy: Bot) -> float | None:
     """Return the points of a seat when a deal goes on from an action of its own; None if it cannot be done there."""
     game, state, seat, chance = sight.game, sight.world, sight.seat, Random(luck)
     before = _of(game, state, seat)

@@ -45,6 +45,8 @@ class Why(StrEnum):
     """It was drawn by lot."""
     WORLDS = "verteilungen"
     """It did best in the worlds that were imagined: facts `worlds` (how many), `won` (in how many of them)."""
+    BETTER = "besser"
+    """It did better there than what was done: facts as above. Said of a move that is looked back at."""
 
 
 def chance_of(seed: int | str) -> Random:

@@ -128,7 +128,7 @@ def finish_deal(state: State) -> Step[State]:
     number = deal_number(state)
     counted = _counted(state, result.points)
     scored = evolve(counted, result=result)
-    return Step(scored, (DealScored(number, result, scored.totals),)).then(_next_deal)
+    return Step(scored, (DealScored(number, result, scored.standing),)).then(_next_deal)
 
 
 def _counted(state: State, points: tuple[tuple[Seat, int], ...]) -> State:
@@ -163,7 +163,7 @@ def _end(state: State) -> Step[State]:
     totals = tuple((seat, total - state.setting.charge if seat in charged else total) for seat, total in state.totals)
     winners = leaders(dict(totals), state.circle)
     ended = evolve(state, phase=Phase.OVER, totals=totals, charged=charged, winners=winners)
-    return Step(ended, (MatchEnded(charged, state.setting.charge, totals, winners),))
+    return Step(ended, (MatchEnded(charged, state.setting.charge, ended.standing, winners),))
 
 
 # --- people who go and come ------------------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ class SauAnnounced(Public):
 
 
 class DealScored(Public):
-    """A deal is over: parties, Augen, every point with its reason, and the totals."""
+    """A deal is over: parties, Augen, every point with its reason, and the totals of those at the table."""
 
     number: int
     result: Result

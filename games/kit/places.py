@@ -31,6 +31,11 @@ class Chairs(Frozen, kw_only=True):
         """Return who sits at the table, clockwise."""
         return tuple([seat for seat in self.places if seat is not None])
 
+    @property
+    def standing(self) -> tuple[tuple[Seat, int], ...]:
+        """Return the points of those who sit at the table: who left and came back has two seats, and plays for one."""
+        return tuple([one for one in self.totals if one[0] in self.places])
+
 
 C = TypeVar("C", bound=Chairs)
 

@@ -140,7 +140,7 @@ def finish(state: State, result: Result) -> Step[State]:
         result=scored,
         dealing=(state.dealing + 1) % len(state.places),
     )
-    told = Step(counted, (events.DealScored(number, scored, counted.totals),))
+    told = Step(counted, (events.DealScored(number, scored, counted.standing),))
     return told.then(_end if len(counted.scores) == state.deals else _wait_for_dealer)
 
 
@@ -157,7 +157,7 @@ def _wait_for_dealer(state: State) -> Step[State]:
 def _end(state: State) -> Step[State]:
     """R51: the most points win, and equal points share the victory."""
     winners = leaders(dict(state.totals), state.circle)
-    return Step(evolve(state, phase=Phase.OVER, winners=winners), (events.MatchEnded(state.totals, winners),))
+    return Step(evolve(state, phase=Phase.OVER, winners=winners), (events.MatchEnded(state.standing, winners),))
 
 
 # --- people who go and come ------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ class ClaimJudged(Public):
 
 
 class DealScored(Public):
-    """A deal is over: how, and the totals."""
+    """A deal is over: how, and the totals of those at the table."""
 
     number: int
     result: Result

@@ -59,6 +59,7 @@ from games.table.state import (
     Series,
     Table,
     V,
+    carried,
     defaults,
     finished,
     humans,
@@ -332,13 +333,21 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     settled = _settle(game, evolve(rest, departed=True), step)
     told = (*events, *changed, *step.events)
     after = settled.state
-    if after.votes and set(after.votes) >= set(voters(after)) and not finished(game, after):
+    if carried(game, after):
         return Step(_ended(game, after), (*told, BrokenOff(seat, agreed=True)))  # R56: only they had not agreed
     return Step(after, told)
 
 
 def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOff) -> Step[Table[S]]:
-    """R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute."""
+    """
+    R56: it takes all votes of one deal, or the opener's alone once somebody has gone, for good or for a minute.
+
+    The house says so where they have become all because the last one against it is played for.
+    """
+    if isinstance(actor, House):
+        if not carried(game, table):
+            raise ValueError("somebody has not agreed to break off")
+        return Step(_ended(game, table), (BrokenOff(table.votes[-1], agreed=True),))
     seat = seat_here(table, actor)
     unbooked(game, table)
     if table.state is None or finished(game, table):

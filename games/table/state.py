@@ -232,6 +232,13 @@ def voters(table: AnyTable) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.circle if not table.people[seat].computer)
 
 
+def carried(game: Game[S, V], table: Table[S]) -> bool:
+    """Tell whether everybody whose vote counts wants the running match broken off."""
+    if not table.votes or table.state is None or finished(game, table):
+        return False
+    return game.deal(table.state) == table.votes_of and set(table.votes) >= set(voters(table))
+
+
 def vacancies(game: Game[S, V], table: Table[S]) -> int:
     """Return how many people could take a seat now."""
     if table.booked:

@@ -112,11 +112,13 @@ class Decision(Frozen):
     One decision of somebody.
 
     Attributes:
+        entry: where it stands in the journal.
         deal: number of the deal.
         sight: what they could see, as an imagined world: nothing in it that they could not know.
         done: what they did; `line`: as they would type it.
     """
 
+    entry: int
     deal: int
     sight: Sight
     done: Action
@@ -145,7 +147,7 @@ def decisions(
         if seat is not None and _decides(vocabulary, moved, seat):
             state = moved.before.state
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
-            found.append(Decision(vocabulary.game.deal(state), sight, moved.action, moved.line))
+            found.append(Decision(number + 1, vocabulary.game.deal(state), sight, moved.action, moved.line))
         for one, noticed in heard.items():
             learn(noticed, witnessed(moved.events, one))
         after = moved.after

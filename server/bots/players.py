@@ -104,7 +104,7 @@ class ComputerPlayers:
         live = watch.live
         try:
             heard = await self._reads(recalled, live.number, live.vocabulary, last, live.facts.circle)
-        except Exception as error:  # noqa: BLE001 – then they play by what they see
+        except Exception as error:  # noqa: BLE001 – then they play by what they see, or ask again
             self._means.incident(live.facts.incident("recall", error))
             heard = None
         watch.recall(heard)

@@ -10,6 +10,10 @@ computer acts like a guest: the rules judge it, the journal keeps it, and only t
 the house ends in the pause or in the thought: what is not in the journal has been told to nobody, and after the next
 start the computer thinks anew.
 
+At a patient table (`LiveTable.patient`) nothing but the cards and what was noticed decides what a computer does: no
+load lowers its level, its answer is waited for however long it takes, and all its chance comes from the table's own
+key. So whoever plays the same cards in the same way meets the same moves, on any day and however busy the house is.
+
 The pause depends on the people at the table and on what they were told, never on cards and not on how long a thought
 took; once none of the people has a part in the deal any more there is none. Nobody thinks while none of them is there:
 a computer keeps no table awake.
@@ -44,7 +48,7 @@ LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
 
 
 AGAIN_SECONDS, MOST_SECONDS = 5.0, 300.0
-"""After how long a computer tries again what could not be stored: twice as long each time, up to the most."""
+"""After how long a computer tries again what could not be stored (twice as long each time, up to the most) or read."""
 
 
 class Means(Frozen):
@@ -166,7 +170,10 @@ class Watch:
         return all(memory.whole for memory in self._memories.values())
 
     def recall(self, heard: dict[Seat, tuple[Event, ...]] | None) -> None:
-        """Learn what was noticed before; None if nobody can tell."""
+        """Learn what was noticed before; None if nobody can tell, which a patient table asks again."""
+        if heard is None and self.live.patient:
+            self._means.clock.after(AGAIN_SECONDS, self._ask_again)
+            return
         self._recalling = False
         for seat, memory in self._memories.items():
             memory.recall(() if heard is None else heard.get(seat, ()))
@@ -191,6 +198,11 @@ class Watch:
                 memory.forget()  # the journal is asked for all there is by now
             self._means.recall(self)
 
+    def _ask_again(self) -> None:
+        if self._memories:  # it has not ended meanwhile
+            self._recalling = False
+            self._ask_the_journal()
+
     def sight(self, seat: Seat) -> Sight | None:
         """Return what a seat may think about now, None if there is nothing to think about."""
         game, state = self.live.vocabulary.game, self.live.facts.state
@@ -204,13 +216,12 @@ class Watch:
         """
         Return what all chance in a decision of a seat comes from: which match, whose, how much was noticed before.
 
-        So the same decision is made once more after a restart, and when the match is looked at again.
+        So the same decision is made once more after a restart, and when the match is looked at again; at patient
+        tables with one key also in another match.
         """
-        facts, memory, contest = self.live.facts, self._memories.get(seat), self.live.contest
-        noticed = 0 if memory is None else len(memory.heard)
-        if contest is not None:
-            return contest.seed(facts.deal, seat, noticed)
-        return f"{facts.match} {seat} {facts.deal} {noticed}"
+        facts, memory = self.live.facts, self._memories.get(seat)
+        origin = self.live.patient or facts.match
+        return f"{origin} {seat} {facts.deal} {0 if memory is None else len(memory.heard)}"
 
     # --- looking ---
 
@@ -276,10 +287,14 @@ class Watch:
         if sight is None:
             self._decided(turn, self._rule_of_thumb(turn.seat))
             return
-        level = lowered(self._level(turn.seat) or Level.EASY, means.workers.sinking)
-        if level is not self._level(turn.seat):
+        own, seed, thought = self._level(turn.seat) or Level.EASY, self.seed(turn.seat), partial(self._thought, turn)
+        if live.patient:
+            means.workers.submit_patiently(choosing(sight, own, seed), thought)
+            return
+        level = lowered(own, means.workers.sinking)
+        if level is not own:
             means.workers.figures.sunk += 1
-        means.workers.submit(choosing(sight, level, self.seed(turn.seat)), partial(self._thought, turn))
+        means.workers.submit(choosing(sight, level, seed), thought)
 
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""

@@ -5,6 +5,9 @@ There are at most as many as the host allows and the machine has cores; the firs
 further one when jobs wait. Whoever gets no answer in time gets nothing: they have a rule of thumb for that. A process
 that has died, or hangs, is replaced. Jobs that somebody waits for at a table go ahead of those that have time (an
 analysis).
+
+A patient job is waited for: neither load nor the loss of its process costs its answer. It is given again, after a pause
+and with time that double each time, so that a job no process survives wears nobody out.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from multiprocessing.connection import Connection
 
 import structlog
 
-from games.frozen import Frozen
+from games.frozen import Frozen, evolve
 from server.bots.worker import READY, Job
 from server.ops.clock import Clock, Timer
 
@@ -38,8 +41,14 @@ GRACE_SECONDS = 8.0
 STARTING_SECONDS = 30.0
 """How long a process may take to start."""
 
+PATIENT_SECONDS = 30.0
+"""How long a patient job may take before its process is taken for hung: it is given again, with twice the time."""
+
+AGAIN_SECONDS, MOST_SECONDS = 0.5, 300.0
+"""After how long a patient job is given again: twice as long each time, up to the most."""
+
 MOST_WAITING = 400
-"""How many jobs may wait; beyond that whoever asks gets nothing at once."""
+"""How many jobs may wait; beyond that whoever asks gets nothing at once, unless the job is patient."""
 
 SINKS_AT = (6, 24)
 """With so many jobs waiting for each process, computers play one level, and two levels, below their own."""
@@ -58,9 +67,20 @@ class ThinkingFigures:
 
 
 class _Wanted(Frozen):
+    """
+    A job that was asked for.
+
+    Attributes:
+        seconds: how long it may take.
+        patient: it is given again until it is done.
+        again: after how many seconds.
+    """
+
     job: Job
     done: Done
     seconds: float
+    patient: bool = False
+    again: float = AGAIN_SECONDS
 
 
 _NOBODY = _Wanted(bool, lambda _came: None, 0.0)
@@ -119,6 +139,15 @@ class Workers:
         (self._urgent if urgent else self._leisurely).append(_Wanted(job, done, seconds))
         self._distribute()
 
+    def submit_patiently(self, job: Job, done: Done) -> None:
+        """Have a job done however long it takes; `done` gets what came of it, None only if the job itself failed."""
+        self.figures.jobs += 1
+        if self.most == 0:
+            done(self._by_itself(job))
+        elif not self._closed:
+            self._urgent.append(_Wanted(job, done, PATIENT_SECONDS, patient=True))
+            self._distribute()
+
     def close(self) -> None:
         """End every process; nobody is told any more."""
         self._closed = True
@@ -141,7 +170,7 @@ class Workers:
             free = next((process for process in self._processes if process.free), None)
             if free is None:
                 if len(self._processes) < self.most and all(process.ready for process in self._processes):
-                    self._processes.append(_Process(self._clock, self._distribute, self._lost))
+                    self._processes.append(_Process(self._clock, self._distribute, self._lost, self._undone))
                 return
             wanted = self._urgent.popleft() if self._urgent else self._leisurely.popleft()
             free.begin(wanted)
@@ -157,20 +186,40 @@ class Workers:
             waiting = [*self._urgent, *self._leisurely]
             self._urgent.clear()
             self._leisurely.clear()
-            self.figures.given_up += len(waiting)
+            self.figures.given_up += sum(not wanted.patient for wanted in waiting)
             for wanted in waiting:
-                wanted.done(None)
+                self._undone(wanted)
         self._distribute()
+
+    def _undone(self, wanted: _Wanted) -> None:
+        """Tell whoever waits for a job that nothing will come of it; a patient one is given again after a pause."""
+        if not wanted.patient:
+            wanted.done(None)
+        elif not self._closed:
+            again = evolve(wanted, seconds=2 * wanted.seconds, again=min(2 * wanted.again, MOST_SECONDS))
+            self._clock.after(wanted.again, partial(self._once_more, again))
+
+    def _once_more(self, wanted: _Wanted) -> None:
+        if not self._closed:
+            self._urgent.appendleft(wanted)
+            self._distribute()
 
 
 class _Process:
     """One process and what it is working on."""
 
-    def __init__(self, clock: Clock, free: Callable[[], None], lost: Callable[[_Process], None]) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        free: Callable[[], None],
+        lost: Callable[[_Process], None],
+        undone: Callable[[_Wanted], None],
+    ) -> None:
         self.ready = False
         self._clock = clock
         self._free = free
         self._lost = lost
+        self._undone = undone
         self._wanted: _Wanted | None = None
         self._number = 0
         self._ended = False
@@ -232,11 +281,14 @@ class _Process:
 
     def _late(self) -> None:
         """Tell whoever waits that nothing will come in time; the process may still find its way."""
-        log.info("thought too long", seconds=THINKING_SECONDS)
+        assert self._wanted is not None
+        log.info("thought too long", seconds=self._wanted.seconds)
+        if self._wanted.patient:
+            self._too_long()
+            return
         wanted, self._wanted = self._wanted, _NOBODY
         self._guard = self._clock.after(GRACE_SECONDS, self._too_long)
-        if wanted is not None:
-            wanted.done(None)
+        self._undone(wanted)
 
     def _too_long(self) -> None:
         self._die("hung")
@@ -250,4 +302,4 @@ class _Process:
         self.end()
         self._lost(self)
         if wanted is not None:
-            wanted.done(None)
+            self._undone(wanted)

@@ -26,7 +26,6 @@ from db import daily
 from db.daily import SetState, StoredSet
 from db.database import Job
 from db.identity import PersonId
-from games.contract import Seat
 from games.frozen import Frozen
 
 T = TypeVar("T")
@@ -62,9 +61,10 @@ class Version(Frozen):
         """Return what puts things in order in a deal, for the time of that number (from 0)."""
         return KeyedOrder(_digest(self.secret, "order", self.game, self.number, deal, draw, kind))
 
-    def seed(self, deal: int, seat: Seat, noticed: int) -> str:
-        """Return what all chance in a decision of a seat comes from."""
-        return _digest(self.secret, "seed", self.game, self.number, deal, seat, noticed).hex()
+    @property
+    def key(self) -> str:
+        """What all chance of its computers comes from, beside the deal, the seat, and how much that has noticed."""
+        return _digest(self.secret, "seed", self.game, self.number).hex()
 
 
 class DayTable(Version):

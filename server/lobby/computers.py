@@ -1,41 +1,27 @@
 """
 Computer players as people ask for them: at their table, for a game alone, for somebody who is away.
 
-`Hints` says what a strong player would do on a seat, and why; `Lookback` goes through a finished match of one's own
-with a strong player and names the five moves that cost most.
+`Hints` says what a strong player would do on a seat, and why; what moves of a finished match have cost says
+`Lookback` (`server/lobby/lookback.py`).
 """
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field
 from functools import partial
 
-from commands.language.misread import Misread
-from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.lobby.verbs import OpenTable
 from commands.table import computers as said
-from commands.table.people import voice_for
-from commands.thinking import choosing, judging, odds_of, reason_of
-from db import journal, results
-from db.database import Database
-from db.errors import DatabaseError
+from commands.thinking import choosing, odds_of, reason_of
 from db.identity import PersonId
-from db.schema import Ending
-from games.bots.analysis import Verdict
 from games.bots.contract import Choice, LetGoOn, Level
-from games.contract import Refused, Seat
+from games.contract import Seat
 from games.frozen import Frozen
-from games.table.state import AnyTable
-from server.bots.memory import Decision, decisions, line_of
+from server.lobby.lookback import Lookback
 from server.lobby.tables import TableCommands
-from server.ops.incidents import Incident
 from server.play.live import LiveTable
-from server.play.replay import vocabulary_named
 from server.sessions.location import OccupiedSeat, PromptState
-from server.sessions.person import Person
-from server.sessions.session import Session, payer
+from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
 
@@ -132,164 +118,6 @@ def objection_to_hints(live: LiveTable) -> str | None:
     if live.facts.booked:
         return said.NO_HINTS_IN_TOURNAMENTS
     return None if live.facts.hints_allowed else said.NO_HINTS_HERE
-
-
-DEAREST = 5
-"""How many moves are named."""
-
-SLIGHT = 0.05
-"""What costs less than this is not worth naming."""
-
-MOST_DECISIONS = 400
-"""How many decisions are gone through; of a longer match the last ones."""
-
-AT_ONCE = 2
-"""How many matches are gone through in the house at a time, of each one decision after another."""
-
-SECONDS = 20.0
-"""How long one decision may take."""
-
-TOLD_IN = 4
-"""In how many steps it is told how far an analysis is."""
-
-
-@dataclass
-class AnalysisRun:
-    """
-    A match as it is gone through.
-
-    Attributes:
-        number: of the table; `setting`: the table as it was at the end, for its names.
-        seat: of whoever asks.
-        decisions: what they had to decide, in order; `verdicts`: on those that have been gone through.
-    """
-
-    number: int
-    vocabulary: AnyVocabulary
-    setting: AnyTable
-    seat: Seat
-    decisions: tuple[Decision, ...]
-    verdicts: list[tuple[Decision, Verdict]] = field(default_factory=list)
-
-
-class Lookback:
-    """The handler of `analyse`."""
-
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
-        self._running: dict[PersonId, asyncio.Task[None]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
-
-    @handles
-    def analyse(self, session: Session, word: said.Analyse) -> None:
-        """Go through a match, or stop."""
-        who = session.person.id
-        running = self._running.get(who)
-        if word.off:
-            if running is not None:
-                running.cancel()
-            session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
-        elif running is not None:
-            session.deny(said.ANALYSING_ALREADY)
-        elif not self._rooms.context.settings.computer.enabled:
-            session.deny(said.NO_COMPUTERS_HERE)
-        else:
-            here = None if session.seated is None else session.seated.table.number
-            task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
-            self._running[who] = task
-            task.add_done_callback(lambda _done: self._running.pop(who, None))
-
-    async def _run(self, session: Session, number: int | None, here: int | None) -> None:
-        """Go through it, a decision after another, as long as its player is here."""
-        try:
-            async with self._room:
-                course = await self._rooms.context.reads.for_asker(
-                    payer(session), lambda database: prepared(database, session.person, number, here)
-                )
-                if isinstance(course, str):
-                    session.reply(course)
-                else:
-                    await self._go_through(session, course)
-        except (DatabaseError, Misread, Refused, ValueError, LookupError):
-            session.deny(said.CANNOT_ANALYSE)
-        except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
-            self._rooms.context.incidents.note(Incident("analyse", error))
-            session.deny(said.CANNOT_ANALYSE)
-
-    async def _go_through(self, session: Session, course: AnalysisRun) -> None:
-        whole = len(course.decisions)
-        session.reply(said.analysing(course.number, course.vocabulary.game.name, whole))
-        for place, decision in enumerate(course.decisions, 1):
-            if session.gone:
-                return
-            came = await self._verdict(decision, course.number * MOST_DECISIONS + place)
-            if isinstance(came, Verdict):
-                course.verdicts.append((decision, came))
-            if place < whole and place * TOLD_IN // whole > (place - 1) * TOLD_IN // whole:
-                session.reply(said.progress(place, whole))
-        if not session.gone:
-            session.reply(told(course, words=session.style.words))
-
-    async def _verdict(self, decision: Decision, chance: int) -> object:
-        """
-        Have a decision judged by whoever is free; those who wait at tables go first.
-
-        `chance` depends on what everybody knows alone: asked twice about a match, the house says the same.
-        """
-        found: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-
-        def done(came: object) -> None:
-            if not found.done():
-                found.set_result(came)
-
-        job = judging(decision.sight, decision.done, chance)
-        self._rooms.computers.workers.submit(job, done, urgent=False, seconds=SECONDS)
-        return await found
-
-
-def prepared(database: Database, person: Person, number: int | None, here: int | None) -> AnalysisRun | str:
-    """
-    Return a match ready to be gone through, or why there is none. Reads journals: belongs in a thread.
-
-    Args:
-        number: the table asked for, None for the last one played.
-        here: the table they sit at, None in the lobby.
-    """
-    played = () if person.player is None else results.matches_of_player(database, person.player, 1)
-    wanted = number or (here if here is not None else played[0].table if played else None)
-    row = None if wanted is None else journal.table(database, wanted)
-    seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
-    if row is None or not seats:
-        return said.NO_MATCH_OF_YOURS
-    over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Ending.RUNNING]
-    vocabulary = vocabulary_named(row.game)
-    if vocabulary is None or not over or over[-1].last is None:
-        return said.NO_MATCH_OF_YOURS
-    entries = journal.read(database, row.number)[: over[-1].last + 1]
-    found, setting = decisions(vocabulary, entries, seats, MOST_DECISIONS)
-    if not found:
-        return said.NOTHING_DECIDED
-    return AnalysisRun(row.number, vocabulary, setting, max(seats), found)
-
-
-def told(course: AnalysisRun, *, words: bool) -> str:
-    """Return the dearest moves of a match in German; `words`: with their cards in words."""
-    dear = sorted((one for one in course.verdicts if one[1].cost >= SLIGHT), key=lambda one: -one[1].cost)[:DEAREST]
-    voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
-    return said.dearest(
-        (
-            (
-                decision.deal,
-                voice.line(decision.line),
-                voice.line(line_of(course.vocabulary, course.setting, decision.sight.seat, verdict.better.action)),
-                verdict.cost,
-                verdict.sure,
-                reason_of(verdict.better, course.vocabulary, voice),
-            )
-            for decision, verdict in dear
-        ),
-        course.vocabulary.unit,
-    )
 
 
 class ComputerCommands:

@@ -23,9 +23,9 @@ from games.contract import HOUSE, Action, Actor, Chance, Drawn, House, Refused, 
 from games.frozen import Frozen, field
 from games.game import Game
 from games.table import rules, state
-from games.table.actions import ARRANGING, Join, NoteBot
+from games.table.actions import ARRANGING, BreakOff, Join, NoteBot, StandIn
 from games.table.rules import OF_THE_TABLE, ask_back
-from games.table.state import BOT, AnyTable, deal_goes_on, finished
+from games.table.state import BOT, AnyTable, carried, deal_goes_on, finished
 from server.ops.shuffler import Shuffle
 from server.play.rows import Owners
 
@@ -263,8 +263,9 @@ class Contest(Protocol):
         """Return what puts things in order in a deal, for the time of that number (from 0)."""
         ...
 
-    def seed(self, deal: int, seat: Seat, noticed: int) -> str:
-        """Return what all chance in a decision comes from; so equal play meets equal moves."""
+    @property
+    def key(self) -> str:
+        """What all chance of its computers comes from, so that equal play meets equal moves (`LiveTable.patient`)."""
         ...
 
     def scored(self, points: Sequence[int], *, over: bool) -> Job:
@@ -350,6 +351,8 @@ class TableExecutor:
         step = step_of(self._vocabulary, motion, course, self._draw)
         if isinstance(action, Join) and not isinstance(actor, House):
             step = self._known(motion, actor, step, course)
+        if isinstance(action, StandIn) and carried(self._vocabulary.game, step.state):
+            step = step.then(lambda after: course.play(self._vocabulary, after, HOUSE, BreakOff()))
         if deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in OF_THE_TABLE and step.state.circle == sitting.circle

@@ -30,7 +30,7 @@ from server.ops.incidents import Incident
 from server.play.audience import Audience, Hears, everybody
 from server.play.batch import StoredState, TableRequest, nothing
 from server.play.facts import TableFacts
-from server.play.judging import Contest, Executor, MoveCommand, MoveResult
+from server.play.judging import Executor, MoveCommand, MoveResult
 from server.play.mailbox import Errand, Mailbox, Room
 from server.play.process import Process
 from server.play.text import Listener
@@ -53,9 +53,10 @@ class LiveTable:
         vocabulary: the words of what is played.
         facts: what everybody in the house may know of it.
         audience: who follows it.
-        contest: what it has in common with other tables; None: nothing.
         duties: what the house does there by itself: time, absence, return.
         gone_since: of whose line is gone, since when (monotonic seconds).
+        patient: the key all chance of its computers comes from, at a table that waits for them however long they think;
+            "" at every other one.
 
     Args:
         changed: is called after every change, when everybody at the table has been told, with the table before it; not
@@ -70,11 +71,11 @@ class LiveTable:
         "_process",
         "_standing",
         "audience",
-        "contest",
         "duties",
         "facts",
         "gone_since",
         "number",
+        "patient",
         "vocabulary",
     )
 
@@ -88,15 +89,15 @@ class LiveTable:
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
-        contest: Contest | None = None,
         unsaid: Callable[[Event], bool] | None = None,
         listener_of: Callable[[Seat], Listener | None] = _nobody,
+        patient: str = "",
     ) -> None:
         self._eyes = PlayerViews(row.number, vocabulary, sitting, unsaid)
         self._standing = StoredState(row, match)
-        self.number, self.vocabulary = row.number, vocabulary
+        self.number, self.vocabulary, self.patient = row.number, vocabulary, patient
         self.facts = TableFacts(self._eyes, self._standing, vocabulary)
-        self._context, self.contest = context, contest
+        self._context = context
         self.gone_since: dict[Seat, float] = {}
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)

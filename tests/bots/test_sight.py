@@ -39,9 +39,10 @@ def sights(ident, most=5):
 @played_game
 def test_sight_goes_to_another_process_and_back(vocabulary, monkeypatch):
     """What comes of a job is the same over there: the world, what was heard, and the game by its name."""
-    monkeypatch.setattr(analysis, "WORLDS", 2)  # twelve as in the house are no other job, but take six times as long
+    monkeypatch.setattr(analysis, "LOOKS", (2,))  # more worlds are no other job, but take longer
     for sight in islice(sights(vocabulary.game.id), 0, None, 4):
-        for job in (choosing(sight, Level.EASY, 3), judging(sight, sight.offers[0], 3)):
+        asked = judging(sight, sight.offers[0], 3)
+        for job in (choosing(sight, Level.EASY, 3), asked, judging(sight, sight.offers[0], 3, asked(), 2)):
             assert job() == pickle.loads(pickle.dumps(job))()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from commands.journal.partie import Typed, begin, parse
 from commands.skat.package import PACKAGE
-from games.bots.analysis import judged
+from games.bots.analysis import begun
 from games.bots.contract import sight_of
 from games.bots.skat import planning
 from games.bots.skat.exact import every_position
@@ -77,7 +77,7 @@ def test_too_many_deals_are_not_looked_at():
 def test_the_last_tricks_are_judged_without_an_estimate():
     """From five cards on what a card of who plays alone costs is exact: what the best one brings more."""
     sight = sight_of(PACKAGE.words.game, reached(*LINES), Seat(0), (), Random(1))
-    verdict = judged(sight, Play(CARDS["9+"]), 1, PACKAGE.players)
+    verdict = begun(sight, Play(CARDS["9+"]), 1, PACKAGE.players).verdict
     worth = {one.action: one.worth for one in verdict.better.weighed}
 
     assert verdict.sure
@@ -89,4 +89,4 @@ def test_earlier_cards_are_judged_by_an_estimate():
     """With more than five cards in hand what a card costs is guessed, and said to be."""
     sight = sight_of(PACKAGE.words.game, reached(*LINES[:7]), Seat(0), (), Random(1))
 
-    assert not judged(sight, Play(CARDS["9+"]), 1, PACKAGE.players).sure
+    assert not begun(sight, Play(CARDS["9+"]), 1, PACKAGE.players).settled

@@ -15,16 +15,19 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
+from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from commands.thinking import _choose
+from commands.thinking import _choose, _judge
 from db import journal
 from db.database import Job
 from db.errors import Trouble, WriteFailed
 from db.writer import Writer
+from games.bots import analysis
 from games.bots.contract import Level
 from server.accounts.passwords import Passwords
 from server.bots.workers import Workers
@@ -157,6 +160,21 @@ HARD: Final = 0.1
 """How likely it is that a computer thinks as hard as it can; how well it plays is asked elsewhere, and costs most."""
 
 
+def _eased(job: Callable[[], object], chance: Random) -> Callable[[], object]:
+    """Return a job that is mostly less work, and has an answer of the same kind."""
+    if not isinstance(job, partial):
+        return job
+    if job.func is _choose and chance.random() >= HARD:
+        return partial(_choose, job.args[0], Level.EASY, job.args[2])
+    return partial(_glanced, job) if job.func is _judge else job
+
+
+def _glanced(job: Callable[[], object]) -> object:
+    """Judge a move by one world that is soon given up."""
+    with patch.multiple(analysis, WORLDS=1, LONGEST=20):
+        return job()
+
+
 class BottleWorkers(Workers):
     """A pool that thinks in this very process, one job after another, each answer at a seeded moment."""
 
@@ -164,9 +182,7 @@ class BottleWorkers(Workers):
         self.figures.jobs += 1
         loop = asyncio.get_running_loop()
         assert isinstance(loop, BottleLoop)
-        if isinstance(job, partial) and job.func is _choose and loop.chance.random() >= HARD:
-            job = partial(_choose, job.args[0], Level.EASY, job.args[2])
-        loop.call_later(loop.chance.expovariate(5), self._think, job, done)
+        loop.call_later(loop.chance.expovariate(5), self._think, _eased(job, loop.chance), done)
 
     def _think(self, job, done) -> None:
         if not self._closed:

@@ -174,3 +174,11 @@ def test_help(subject):
     text = (HELP / f"{subject}.md").read_text("utf-8")
 
     assert [] == [line for line in text.splitlines() if len(line) > 78]
+
+
+def test_who_has_left_is_not_told_among_the_points():
+    """R51: where a match ends, the points told are those of who sits there; `stand` says what a leaver had."""
+    short = SECTION_8.replace("geber", "bestimmen spiele 1\ngeber", 1)
+    told = "\n".join(played(f"{short}\ndora: aussteigen\n").sent["anna"])
+    assert "Endstand: Anna" in told
+    assert "Dora" not in told.partition("Endstand")[2]

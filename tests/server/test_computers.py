@@ -294,6 +294,25 @@ async def test_computer_plays_for_somebody_who_is_away(house):
     assert "" == live.facts.computer_on(1)
 
 
+async def test_the_last_against_breaking_off_is_played_for(house):
+    """Once a computer plays for whoever had not agreed, all have, and the match ends as if somebody had left."""
+    house.enrol("Clara")
+    wires = [await house.come_in(name) for name in ("Anna", "Bernd", "Clara")]
+    live = await house.open_table(vocabulary_of("dickezwei"), "Anna", "Bernd", "Clara")
+    await house.type("Anna", "mischen")
+    await house.type("Bernd", "spiel abbrechen")
+    await house.type("Clara", "spiel abbrechen")
+    await house.lose("Anna")
+    await house.pass_time(75.0)
+    assert not live.facts.over
+    await house.type("Bernd", "vertreten anna")
+
+    assert live.facts.over
+    for wire in wires[1:]:
+        assert "Ihr seid euch einig: Die Partie ist abgebrochen, und niemand hat gewonnen." in wire.text
+    assert [("haus", "vertretung anna mittel"), ("haus", "abbrechen")] == lines_of(house)[-2:]
+
+
 async def test_match_with_computers_replays_from_its_journal(house):
     """A woken table has its computers, and they remember what they saw of the running deal."""
     _, live = await alone(house, "spielen romme")

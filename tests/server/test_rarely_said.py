@@ -14,8 +14,7 @@ from db.errors import DatabaseError, Trouble
 from db.identity import PersonId
 from db.writer import store
 from server.accounts.tickets import Redeemed, Tickets
-from server.lobby import computers as thinking
-from server.lobby import records
+from server.lobby import lookback, records
 from server.lobby.programs import LONGEST_LINE
 from server.ops.config import Settings
 from server.wire.requests import Credentials, Line
@@ -201,7 +200,7 @@ async def test_a_look_back_is_one_at_a_time_and_can_be_stopped(doors, monkeypatc
     def broken(*_given):
         raise LookupError
 
-    monkeypatch.setattr(thinking, "prepared", broken)
+    monkeypatch.setattr(lookback, "prepared", broken)
     assert computers.CANNOT_ANALYSE in await says(doors, "Anna", "analyse")
 
 

@@ -95,7 +95,7 @@ def two_worlds(monkeypatch):
 
     The words of links, drawn in the house anew each time, are those of the other evening.
     """
-    monkeypatch.setattr(analysis, "WORLDS", 2)
+    monkeypatch.setattr(analysis, "LOOKS", (2,))
     monkeypatch.setattr(link_commands, "word_of_return", lambda: "bi" * next(Evening.links))
 
 

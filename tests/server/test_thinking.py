@@ -12,6 +12,7 @@ from server.bots import workers
 from server.bots.workers import Workers
 from server.ops.clock import Clock
 from tests.server.driver import PATIENCE
+from tests.server.unlucky import third_time
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -82,6 +83,29 @@ async def test_those_at_tables_go_ahead_of_those_who_look_back(pool):
     await came_of(pool, os.getpid, urgent=False)
 
     assert [0, 3, 1, 2] == order
+
+
+async def test_a_patient_job_is_done_whatever_happens(pool, monkeypatch, tmp_path):
+    """Its process killed, then hung, then late; a queue in which others are turned away: it is given again."""
+    monkeypatch.setattr(workers, "PATIENT_SECONDS", 0.5)
+    monkeypatch.setattr(workers, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "MOST_WAITING", 1)
+    answers: asyncio.Queue[object] = asyncio.Queue()
+    pool.submit_patiently(partial(third_time, tmp_path / "tried"), answers.put_nowait)
+    pool.submit_patiently(partial(int, 7), answers.put_nowait)
+    async with asyncio.timeout(PATIENCE):
+        came = {await answers.get(), await answers.get()}
+
+    assert {"lucky", 7} == came
+    assert 2 <= pool.figures.replaced
+
+
+async def test_a_patient_job_that_fails_is_no_riddle(pool):
+    """A fault in a player is the same each time: whoever asked learns that nothing comes of it."""
+    answers: asyncio.Queue[object] = asyncio.Queue()
+    pool.submit_patiently(partial(int, "nichts"), answers.put_nowait)
+    async with asyncio.timeout(PATIENCE):
+        assert None is await answers.get()
 
 
 async def test_there_are_no_more_processes_than_cores():

@@ -171,3 +171,13 @@ def test_the_score_says_what_has_multiplied_it(said, why):
     play.speak(Typed(0, "anna", "karten"), None)
     assert "Vorhand" not in play.sent["anna"][0]
     assert "Kontra" not in play.sent["anna"][0]
+
+
+def test_who_left_and_came_back_is_told_once():
+    """R51, R55: what a leaver had stays with the seat that was left; the points told are those of who sits there."""
+    play = reached("spiel")
+    for line in ("anna: aussteigen", "anna: mitspielen", "anna: mischen", "clara: weg", "anna: weg", "bernd: weg"):
+        speaker, _, text = line.partition(": ")
+        assert refused(play, speaker, text) is None
+
+    assert "Eingepasst: Niemand bekommt Punkte.\nPunkte: Bernd 40, Clara 40, Anna 0." in "\n".join(play.sent["clara"])

@@ -1,0 +1,255 @@
+"""
+What one's own moves have cost: `analyse` goes through a finished match with a strong player.
+
+The decisions of one deal are looked into together, in the thinking processes, while nobody at a table waits for these:
+in slices short enough that a computer on turn never notices. Each gets as many imagined worlds as it takes until the
+difference is clear (`games.bots.analysis`), the one nearest to that first, until the time of the deal is used up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from commands.language.misread import Misread
+from commands.language.vocabulary import AnyVocabulary
+from commands.table import computers as said
+from commands.table.people import voice_for
+from commands.thinking import judging, reason_of
+from db import journal, results
+from db.database import Database
+from db.errors import DatabaseError
+from db.identity import PersonId
+from db.schema import Ending
+from games.bots.analysis import Inquiry
+from games.contract import Action, Refused, Seat
+from games.table.state import AnyTable
+from server.bots.memory import Decision, decisions, line_of
+from server.bots.workers import Workers
+from server.ops.clock import Clock
+from server.ops.incidents import Incident
+from server.play.replay import vocabulary_named
+from server.sessions.person import Person
+from server.sessions.session import Session, payer
+from server.sessions.words import handles
+from server.social.context import Rooms
+
+DEAREST = 5
+"""How many moves are named."""
+
+MOST_DECISIONS = 400
+"""How many decisions are gone through; of a longer match the last ones."""
+
+AT_ONCE = 2
+"""How many deals are looked into in the house at a time, of each one decision after another."""
+
+SECONDS = 30.0
+"""How long the decisions of one deal are looked into."""
+
+SLICE = 0.2
+"""About how long a thinking process is busy at a time: so long whoever plays may have to wait for it."""
+
+FIRST_WORLDS, MOST_WORLDS = 2, 128
+"""In how many worlds a slice plays at first, and at most; by what they take it becomes more or fewer."""
+
+TOLD_IN = 4
+"""In how many steps it is told how far an analysis is."""
+
+
+class Examiner:
+    """Has decisions looked into in the thinking processes, those of one deal after another."""
+
+    def __init__(self, workers: Workers, clock: Clock) -> None:
+        self._workers = workers
+        self._clock = clock
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def deal(
+        self, asked: Sequence[tuple[Decision, Action]], seeds: Sequence[int], wanted: Callable[[], bool] = lambda: True
+    ) -> list[Inquiry | None]:
+        """
+        Return what came of decisions of one deal, in their order; None for one nobody could be asked about.
+
+        Args:
+            asked: a decision each, and what is asked about: what was done, or might have been.
+            seeds: depend on what everybody knows alone: asked twice about a match, the house says the same.
+            wanted: whether somebody waits for it still.
+        """
+        async with self._room:
+            found: list[Inquiry | None] = []
+            for (decision, done), seed in zip(asked, seeds, strict=True):
+                found.append(await self._asked(decision, done, seed) if wanted() else None)
+            until = self._clock.monotonic() + SECONDS
+            while rest := [place for place, one in enumerate(found) if one is not None and not one.settled]:
+                for place in sorted(rest, key=lambda place: -_promise(found[place])):
+                    if not wanted() or self._clock.monotonic() >= until:
+                        return found
+                    decision, done = asked[place]
+                    found[place] = await self._look(decision, done, seeds[place], found[place])
+            return found
+
+    async def _look(self, decision: Decision, done: Action, seed: int, inquiry: Inquiry | None) -> Inquiry | None:
+        """Go on with a decision until it is asked what is clear, slice by slice."""
+        worlds, look = FIRST_WORLDS, 0 if inquiry is None else inquiry.next_look
+        while inquiry is not None and not inquiry.settled and inquiry.worlds < look:
+            began = self._clock.monotonic()
+            inquiry = await self._asked(decision, done, seed, inquiry, worlds)
+            taken = self._clock.monotonic() - began
+            worlds = min(MOST_WORLDS, 2 * worlds) if taken < SLICE / 2 else max(1, worlds // 2)
+        return inquiry
+
+    async def _asked(
+        self, decision: Decision, done: Action, seed: int, so_far: Inquiry | None = None, worlds: int = 0
+    ) -> Inquiry | None:
+        """Have one slice done by whoever is free; those who wait at tables go first."""
+        found: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+        def answered(came: object) -> None:
+            if not found.done():
+                found.set_result(came)
+
+        job = judging(decision.sight, done, seed, so_far, worlds)
+        self._workers.submit(job, answered, urgent=False, seconds=SECONDS)
+        came = await found
+        return came if isinstance(came, Inquiry) else None
+
+
+def _promise(inquiry: Inquiry | None) -> float:
+    return 0.0 if inquiry is None else inquiry.promise
+
+
+@dataclass
+class AnalysisRun:
+    """
+    A match as it is gone through.
+
+    Attributes:
+        number: of the table; `setting`: the table as it was at the end, for its names.
+        seat: of whoever asks.
+        decisions: what they had to decide, in order; `found`: what came of those that have been gone through.
+    """
+
+    number: int
+    vocabulary: AnyVocabulary
+    setting: AnyTable
+    seat: Seat
+    decisions: tuple[Decision, ...]
+    found: list[tuple[Decision, Inquiry]] = field(default_factory=list)
+
+    def seed(self, place: int) -> int:
+        """Return what the imagined worlds of a decision come from."""
+        return self.number * MOST_DECISIONS + place
+
+    @property
+    def dearest(self) -> list[tuple[Decision, Inquiry]]:
+        """The moves that have cost most, the dearest first."""
+        dear = [one for one in self.found if one[1].verdict.cost > 0]
+        return sorted(dear, key=lambda one: -one[1].verdict.cost)[:DEAREST]
+
+
+class Lookback:
+    """The handler of `analyse`."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._running: dict[PersonId, asyncio.Task[None]] = {}
+        self._examiner = Examiner(rooms.computers.workers, rooms.context.clock)
+
+    @handles
+    def analyse(self, session: Session, word: said.Analyse) -> None:
+        """Go through a match, or stop."""
+        who = session.person.id
+        running = self._running.get(who)
+        if word.off:
+            if running is not None:
+                running.cancel()
+            session.reply(said.NOTHING_TO_STOP if running is None else said.STOPPED)
+        elif running is not None:
+            session.deny(said.ANALYSING_ALREADY)
+        elif not self._rooms.context.settings.computer.enabled:
+            session.deny(said.NO_COMPUTERS_HERE)
+        else:
+            here = None if session.seated is None else session.seated.table.number
+            task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
+            self._running[who] = task
+            task.add_done_callback(lambda _done: self._running.pop(who, None))
+
+    async def _run(self, session: Session, number: int | None, here: int | None) -> None:
+        """Go through it, a deal after another, as long as its player is here."""
+        try:
+            course = await self._rooms.context.reads.for_asker(
+                payer(session), lambda database: prepared(database, session.person, number, here)
+            )
+            if isinstance(course, str):
+                session.reply(course)
+            else:
+                await self._go_through(session, course)
+        except (DatabaseError, Misread, Refused, ValueError, LookupError):
+            session.deny(said.CANNOT_ANALYSE)
+        except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
+            self._rooms.context.incidents.note(Incident("analyse", error))
+            session.deny(said.CANNOT_ANALYSE)
+
+    async def _go_through(self, session: Session, course: AnalysisRun) -> None:
+        whole, done = len(course.decisions), 0
+        session.reply(said.analysing(course.number, course.vocabulary.game.name, whole))
+        for _, deal in groupby(enumerate(course.decisions, 1), lambda one: one[1].deal):
+            asked = [(course.seed(place), decision) for place, decision in deal]
+            found = await self._examiner.deal(
+                [(decision, decision.done) for _, decision in asked],
+                [seed for seed, _ in asked],
+                lambda: not session.gone,
+            )
+            if session.gone:
+                return
+            course.found += [(decision, one) for (_, decision), one in zip(asked, found, strict=True) if one]
+            before, done = done, done + len(asked)
+            if done < whole and done * TOLD_IN // whole > before * TOLD_IN // whole:
+                session.reply(said.progress(done, whole))
+        session.reply(told(course, words=session.style.words))
+
+
+def prepared(database: Database, person: Person, number: int | None, here: int | None) -> AnalysisRun | str:
+    """
+    Return a match ready to be gone through, or why there is none. Reads journals: belongs in a thread.
+
+    Args:
+        number: the table asked for, None for the last one played.
+        here: the table they sit at, None in the lobby.
+    """
+    played = () if person.player is None else results.matches_of_player(database, person.player, 1)
+    wanted = number or (here if here is not None else played[0].table if played else None)
+    row = None if wanted is None else journal.table(database, wanted)
+    seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
+    if row is None or not seats:
+        return said.NO_MATCH_OF_YOURS
+    over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Ending.RUNNING]
+    vocabulary = vocabulary_named(row.game)
+    if vocabulary is None or not over or over[-1].last is None:
+        return said.NO_MATCH_OF_YOURS
+    entries = journal.read(database, row.number)[: over[-1].last + 1]
+    found, setting = decisions(vocabulary, entries, seats, MOST_DECISIONS)
+    if not found:
+        return said.NOTHING_DECIDED
+    return AnalysisRun(row.number, vocabulary, setting, max(seats), found)
+
+
+def told(course: AnalysisRun, *, words: bool) -> str:
+    """Return the dearest moves of a match in German; `words`: with their cards in words."""
+    voice = voice_for(course.setting, course.vocabulary, course.seat, words=words)
+    dear = [
+        said.DearMove(
+            decision.entry,
+            decision.deal,
+            voice.line(decision.line),
+            voice.line(line_of(course.vocabulary, course.setting, decision.sight.seat, inquiry.verdict.better.action)),
+            inquiry.verdict.cost,
+            inquiry.verdict.half,
+            reason_of(inquiry.verdict.better, course.vocabulary, voice),
+        )
+        for decision, inquiry in course.dearest
+    ]
+    unclear = sum(bool(inquiry.trials) and not inquiry.verdict.cost for _, inquiry in course.found)
+    return said.dearest(dear, course.vocabulary.unit, unclear)
