@@ -210,6 +210,8 @@ class No(StrEnum):
     SOMETHING_SEEN = "schon_gesehen"
     NO_BOTS = "keine_bots"
     NOT_FOR_BOTS = "nicht_als_bot"
+    ALREADY_AGREED = "schon_zugestimmt"
+    ALREADY_PLAYED_FOR = "schon_vertreten"
 
 
 class Refused(Exception):

@@ -58,6 +58,17 @@ def shown(game, state, seat):
 
 
 @secretive_game
+def test_who_has_noticed_nothing_can_still_think(vocabulary):
+    """A computer whose memory of the deal could not be read imagines by what lies open, and has something to do."""
+    game = vocabulary.game
+    for seed, script, seat in islice(scripts(vocabulary), 4):
+        for place, state, _heard in list(sights(game, script.outcomes, seat))[::9]:
+            imagined = game.imagine(state, seat, (), dice(seed))
+
+            assert bool(offers(game, state, seat)) == bool(offers(game, imagined, seat)), (seed, place, seat)
+
+
+@secretive_game
 def test_imagined_world_looks_the_same(vocabulary, record_property):
     """Its own view, what a watcher sees, what it is offered and could try: nothing is different to this seat."""
     game, worlds = vocabulary.game, 0

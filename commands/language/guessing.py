@@ -422,7 +422,7 @@ def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) ->
     if misread.verb in verbs:
         typed = quoted(as_typed(line, fold(line).strip()))
         others = dict.fromkeys(f"„{_line_of(one, typed)}“" for one in best if one.cue.verb.name != misread.verb)
-        further = f"{misread.sentence} Oder meintest du {listed(others, 'oder')}?" if others else ""
+        further = f"{misread.sentence}\nOder meintest du {listed(others, 'oder')}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
     if slip and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):

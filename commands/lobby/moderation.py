@@ -100,7 +100,7 @@ def may_come(label: str) -> str:
 
 def not_barred(typed: str) -> str:
     """Nothing to lift."""
-    return f"{typed[:40]} ist nicht ausgesperrt. „banne“ zeigt alle."
+    return f"„{typed[:40]}“ ist nicht ausgesperrt. „banne“ zeigt alle."
 
 
 def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: str) -> str:

@@ -77,7 +77,8 @@ def lost_table(number: int, why: str, *, expelled: bool = False) -> str:
 # --- in the lobby ---
 
 LOBBY = (
-    "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf."
+    "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf; "
+    "was hier sonst geht, sagt „hilfe vorraum“."
 )
 BACK_IN_THE_LOBBY = "Du bist wieder im Vorraum."
 HOUSE_FULL_OF_TABLES = "Im Haus sind schon so viele Tische offen, wie hineinpassen. Setz dich mit „mitspielen“ dazu."

@@ -12,7 +12,7 @@ from commands.language.misread import as_typed
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from games.contract import Action, No, Refused, Shuffle
-from games.table.actions import Agree, AgreeBots, AgreeHints, Join, MoveCard, SortAs, SortBy, Switch
+from games.table.actions import Again, Agree, AgreeBots, AgreeHints, Join, MoveCard, SortAs, SortBy, Switch
 from games.table.state import TablePhase
 
 _BEFORE = "Die Partie hat noch nicht begonnen."
@@ -24,6 +24,7 @@ _BOOKED_SEATS = "An diesem Tisch spielt ein Turnier; wer hier sitzt, steht fest.
 _AGREED = "Die Regeln stehen fest, sobald gegeben ist."
 _NO_CARDS = "Du hast gerade keine Karten, die du ordnen könntest."
 _NOT_DEALT = "Noch ist nicht gegeben. Erst kommt „mischen“."
+_GOES_ON = "Die Partie läuft noch. „noch einmal“ geht, wenn sie zu Ende ist."
 _SHUFFLED = "Gemischt wird erst wieder, wenn dieses Spiel zu Ende ist."
 
 SOMETHING_ELSE = "Gerade ist etwas anderes dran."
@@ -52,6 +53,8 @@ def why_not_now(refused: Refused, kind: type[Action] | None, vocabulary: AnyVoca
         return goes_on if idle and phase != "unterbrochen" else _too_late(voice)
     if kind in {Agree, Switch, AgreeHints, AgreeBots}:
         return _AGREED
+    if kind is Again and not idle:
+        return _GOES_ON
     if kind in {SortBy, SortAs, MoveCard}:
         return _NO_CARDS
     return _SHUFFLED if kind is Shuffle and not idle else goes_on
@@ -78,7 +81,7 @@ REFUSALS: Mapping[str, str] = {
     No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
-    No.TOO_FEW_PLAYERS: "Ihr seid erst {here}, und anfangen könnt ihr ab {needed}.",
+    No.TOO_FEW_PLAYERS: "Zum Anfangen braucht ihr {needed} Mitspieler. Am Tisch: {here}.",
     No.IS_PRESENT: "Das geht erst, wenn jemand seit einer Minute fort ist.",
     No.IS_COMPUTER: "{@seat} ist ein Computer und geht nicht verloren. Vor dem ersten Spiel: „computer weg“.",
     No.ELIMINATED: "Du bist ausgeschieden. Zusehen darfst du weiter.",
@@ -88,6 +91,8 @@ REFUSALS: Mapping[str, str] = {
     No.SOMETHING_SEEN: "Durch deinen Zug ist etwas Neues zu sehen; er lässt sich nicht mehr zurücknehmen.",
     No.NO_BOTS: "An diesem Tisch spielen Menschen unter sich. „bots ja“ von {@opener} lässt auch Bots mitspielen.",
     No.NOT_FOR_BOTS: "Ob Bots gewertet werden, entscheidet ein Mensch: Wer den Tisch leitet, darf kein Bot sein.",
+    No.ALREADY_AGREED: "Du hast schon zugestimmt. Noch nicht: {@missing}.",
+    No.ALREADY_PLAYED_FOR: "Für {@seat} spielt schon so ein Computer.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
         "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."

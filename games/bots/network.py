@@ -5,13 +5,15 @@ Theory of operation
 -------------------
 What is learnt are the weights between the layers: whole numbers of a byte, and a factor for each neuron, kept as text
 (`weights` of a game). Positions that are compared differ in little: what they have in common stands ahead in their
-numbers, and what it adds to the first layer is reckoned once (`begun`).
+numbers, and what it adds to the first layer is reckoned once (`begun`). Sums are those of `fsum`: what
+`sum` makes of fractions depends on the version of Python.
 """
 
 from __future__ import annotations
 
 from base64 import b85decode
 from collections.abc import Sequence
+from math import fsum
 from operator import mul
 from struct import unpack
 
@@ -39,17 +41,17 @@ class Net(Frozen):
 
     def begun(self, numbers: Sequence[float]) -> list[float]:
         """Return what the common numbers add to the first layer."""
-        return [sum(map(mul, row, numbers)) for row in self.common]
+        return [fsum(map(mul, row, numbers)) for row in self.common]
 
     def ended(self, begun: Sequence[float], numbers: Sequence[float]) -> float:
         """Return the value, with the other numbers."""
-        return self._second([one + sum(map(mul, row, numbers)) for one, row in zip(begun, self.first, strict=True)])
+        return self._second([one + fsum(map(mul, row, numbers)) for one, row in zip(begun, self.first, strict=True)])
 
     def _second(self, sums: Sequence[float]) -> float:
         neurons = [one if one > 0 else 0.0 for one in sums]
         last = self.shift
         for weight, row in zip(self.last, self.second, strict=True):
-            found = sum(map(mul, row, neurons))
+            found = fsum(map(mul, row, neurons))
             if found > 0:
                 last += weight * found
         return last

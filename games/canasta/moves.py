@@ -40,6 +40,8 @@ def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffl
     """Draw the hands of the others, what lies face down in the pile, and the stock anew; red threes wait there (R6)."""
     others = {other: player for other, player in state.players.items() if other != seat}
     pile, moves = _course(heard)
+    if len(pile) != len(state.pile):  # who has noticed nothing sees the top tile, and how many lie under it
+        pile = [state.pile[0] if place == 0 and not state.covered else None for place in range(len(state.pile))]
     known = remembered(moves)
     certain = {other: known.get(other, ()) for other in others}
     lying = [tile for tile in pile if tile is not None]

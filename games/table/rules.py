@@ -275,13 +275,22 @@ def _leave(game: Game[S, V], table: Table[S], actor: Actor, action: Leave) -> St
 
 def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> None:
     """
-    Refuse what cannot be taken back unless it was said with the word `ja`: to leave a running match.
+    Refuse what cannot be taken back unless it was said with the word `ja` (to leave a running match), and what is so.
 
-    That is a question to somebody who types; a journal or a record says what was done, and is not asked.
+    That is said to somebody who types; a journal or a record says what was done, and is not asked.
 
     Raises:
-        Refused: they have not said `ja` yet.
+        Refused: they have not said `ja` yet, or have agreed already, or a computer of that level plays already.
     """
+    voted = table.state is not None and actor in table.votes and table.votes_of == game.deal(table.state)
+    if isinstance(action, BreakOff) and voted and _missing(table) and not _alone(table, actor):
+        raise Refused(No.ALREADY_AGREED, missing=_missing(table))
+    if (
+        isinstance(action, StandIn)
+        and action.seat in table.circle
+        and table.people[action.seat].computer == action.level
+    ):
+        raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
     stakes = game.table.stakes
@@ -354,12 +363,21 @@ def _break_off(game: Game[S, V], table: Table[S], actor: Actor, _action: BreakOf
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     deal = game.deal(table.state)
     votes = tuple(s for s in table.circle if s == seat or (s in table.votes and deal == table.votes_of))
-    alone = seat == table.opener and (table.departed or any(not table.people[s].present for s in table.circle))
     voted = evolve(table, votes=votes, votes_of=deal)
-    still = tuple(s for s in voters(table) if s not in votes)
-    if alone or not still:
+    still = _missing(voted)
+    if _alone(table, seat) or not still:
         return Step(_ended(game, voted), (BrokenOff(seat, agreed=not still and len(votes) > 1),))
     return Step(voted, (Voted(seat, still),))
+
+
+def _alone(table: Table[S], actor: Actor) -> bool:
+    """Tell whether somebody may break off without the others: the opener, once somebody has gone."""
+    return actor == table.opener and (table.departed or any(not table.people[seat].present for seat in table.circle))
+
+
+def _missing(table: Table[S]) -> tuple[Seat, ...]:
+    """Return whose votes for breaking off are missing."""
+    return tuple(seat for seat in voters(table) if seat not in table.votes)
 
 
 def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:

@@ -524,3 +524,17 @@ async def test_whole_tournaments(open_house, count):
     assert list(range(1, count + 1)) == sorted(tourney.view.places.values())
     assert counted_at_the_tables(server, tourney) == counted_by_the_tournament(tourney)
     assert list(range(count, 0, -1)) == [entry.points for entry in ranking.all_time(server.database, "doppelkopf")]
+
+
+@pytest.mark.soak
+async def test_a_series_of_skat_is_played_to_its_end(open_house):
+    """T4: four people play a series of 48 deals in one match, and the sheet of the tournament is that of the table."""
+    server = open_house()
+    tourney = await begun(server, 4, "spiel skat", "gruppenspiele 1")
+    (booking,) = tourney.bookings()
+    assert ("skat", {"runden": 12}) == (booking.game, booking.options)
+    await tourney.play_round()
+
+    with sqlite3.connect(server.database_file) as book:
+        assert [(48,)] == book.execute("select count(distinct number) from deals").fetchall()
+    assert counted_at_the_tables(server, tourney) == counted_by_the_tournament(tourney)

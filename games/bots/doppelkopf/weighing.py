@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from math import exp, lgamma, log
+from math import exp, fsum, lgamma, log
 from random import Random
 from typing import TypeAlias
 
@@ -85,7 +85,7 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
     steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
     for at, world in enumerate(drawn):
         odds = judged(known, steps, world)
-        ranked.append((sum(map(together, odds)) - log(-log(chance.random() or 1e-300)), at, odds))
+        ranked.append((fsum(map(together, odds)) - log(-log(chance.random() or 1e-300)), at, odds))
     ranked.sort(reverse=True)
     return [
         settled(drawn[at], known.me, dict(zip(known.places, odds, strict=True)), chance)
@@ -151,7 +151,7 @@ def _named(step: Step, re: bool, worth: Table, hand: Hand) -> tuple[int, int, in
 def together(odds: Odds) -> float:
     """Return the logarithm of how likely somebody's cards are, whatever their habit."""
     best = max(odds)
-    return best + log(sum([exp(one - best) for one in odds]))
+    return best + log(fsum([exp(one - best) for one in odds]))
 
 
 @cache

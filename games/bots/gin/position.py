@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from math import fsum
 
 from games.bots.gin.tiles import (
     BIT,
@@ -175,7 +176,7 @@ def _prospects(hand: int, now: int, table: Table) -> list[float]:
                 outs[OUTS[POINTS[bit]]] += each_counts / 5
     left = [rest for _, rest in rests]
     return [
-        sum(knocks) / 2, float(any(knocks)), left.count(0) * each_counts / 3,
+        fsum(knocks) / 2, float(any(knocks)), left.count(0) * each_counts / 3,
         *(sum(rest <= most for rest in left) * each_counts / many for most, many in zip(RESTS, HOW_MANY, strict=True)),
         sum(left) / len(left) / 50, better * each_counts / 15, min(left) / 30,
         *outs, *knocks, thrown * each_counts / 5,

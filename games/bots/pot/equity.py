@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
+from math import fsum
 from random import Random
 from typing import TypeAlias
 
@@ -47,7 +48,7 @@ def expected_share(sight: Sight, chance: Random, worlds: int) -> float:
     spot = spot_of(match_of(sight), sight.seat)
     if spot is not None:
         return spot.share(chance, worlds)
-    return sum(share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(worlds)) / worlds
+    return fsum(share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(worlds)) / worlds
 
 
 def spot_of(match: AnyMatch, seat: Seat) -> Spot | None:

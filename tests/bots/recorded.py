@@ -1,0 +1,83 @@
+"""
+What computer players do in some positions of every game, as text: `python -m tests.bots.recorded` writes it anew.
+
+One file a game: in each line the number of the decision, a seat, a level, what that level types there and its reason.
+Whoever changes how a game is played writes its file anew (`python -m tests.bots.recorded GAME`), so that the change is
+seen; on another machine or Python, or with other seeds of hashing, the same lines must come out.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+from bench.arena import Contest, Meeting
+from commands.catalogue import PACKAGES
+from commands.package import Package
+from commands.table.people import TableNames
+from commands.table.verbs import lexicon_of
+from games.bots.contract import Choice, LetGoOn, Level, Sight
+from games.frozen import evolve
+from games.table.rules import opened
+from games.table.state import Person
+
+FOLDER = Path(__file__).parent / "choices"
+
+RECORDED = {package.game.id: package for package in PACKAGES if package.players.levels}
+
+DECISIONS = 8
+"""How many decisions of a game are recorded, each of every level."""
+
+EVERY = {"blackjack": 1, "holdem": 2, "poker": 2, "studpoker": 2, "canasta": 4}
+"""How many decisions of a deal lie between two that are recorded, where it is not `USUAL`."""
+
+USUAL = 3
+
+
+class _Enough(Exception):
+    """All that is wanted is recorded."""
+
+
+def recorded(package: Package) -> str:
+    """Return what the players of a game do, line by line."""
+    game, players = package.game, package.players
+    company = max(game.seats[0], min(package.words.company, game.seats[-1]))
+    people = tuple(Person(name) for name in "abcdefghij"[:company])
+    names = TableNames(evolve(opened(game, "a").state, people=people))
+    write, lines, every = lexicon_of(package.words).write, list[str](), EVERY.get(game.id, USUAL)
+    asked = 0
+
+    def line(choice: Choice) -> str:
+        return "-" if isinstance(choice.action, LetGoOn) else write(choice.action, names)
+
+    def playing(sight: Sight, chance: Random) -> Choice:
+        nonlocal asked
+        choosing = sight.on_turn and len(sight.offers) > 1
+        asked += choosing
+        if choosing and asked % every == 0:
+            number = asked // every
+            for level in Level:
+                choice = players.at(level)(sight, Random(f"{number} {level}"))
+                lines.append(f"{number} {sight.seat} {level}: {line(choice)} ({choice.reason})\n")
+            if number == DECISIONS:
+                raise _Enough
+        return players.at(Level.EASY)(sight, chance)
+
+    try:
+        for pack in range(100):
+            contest = Contest("easy", "easy", company, 1)
+            Meeting(game, contest, pack, 0).played({True: playing, False: playing}, None)
+    except _Enough:
+        return "".join(lines)
+    raise RuntimeError(f"{game.id}: too few decisions")
+
+
+def main(games: list[str]) -> None:
+    """Write the files of some games anew, else of all."""
+    for game in games or RECORDED:
+        (FOLDER / f"{game}.txt").write_text(recorded(RECORDED[game]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
