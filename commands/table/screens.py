@@ -234,6 +234,8 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
         return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in SERIES_RESTS:
         return _between(seen, voice)
+    if seen.phase == _EXERCISED:
+        return "Die Übung ist zu Ende. „verlassen“ führt hinaus."
     if seen.phase in game.over:
         return "Niemand ist mehr am Zug. „noch einmal“ beginnt eine neue Partie, „verlassen“ führt hinaus."
     if not seen.begun:
@@ -297,13 +299,12 @@ def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
 
 def _runs(seen: AnyView, game: AnyGame) -> bool:
     """Tell whether a match runs, or a series."""
-    phase = seen.phase
-    return seen.begun and phase not in game.over and phase not in _NO_MORE
+    return seen.begun and seen.phase not in game.over and seen.phase not in _ENDED_HERE
 
 
-_NO_MORE = frozenset({TablePhase.BROKEN_OFF, TablePhase.PLAYED})
-
-_BROKEN_OFF = TablePhase.BROKEN_OFF  # asked at every move; a member of an Enum costs ten times a plain name
+_BROKEN_OFF, _EXERCISED = TablePhase.BROKEN_OFF, TablePhase.EXERCISED
+_ENDED_HERE = frozenset({_BROKEN_OFF, _EXERCISED, TablePhase.PLAYED})
+"""Asked at every move; a member of an Enum costs ten times a plain name."""
 
 _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeGuard, assert_never, get_args
 
 from games.checks import rule_on
-from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import evolve
 from games.game import Game
 from games.game import play as play_game
@@ -26,6 +26,7 @@ from games.table.actions import (
     MoveCard,
     NoteBot,
     Place,
+    Practise,
     Remove,
     SeatComputer,
     SortAs,
@@ -35,7 +36,7 @@ from games.table.actions import (
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agree, agree_hints, agreed_at, switch, unbooked
+from games.table.agreeing import agree, agree_hints, agreed_at, only_the_house, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
@@ -49,6 +50,7 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
+from games.table.exercise import closed, practise
 from games.table.replaying import again, move_of, take_back
 from games.table.series import dealt, followed, next_deal
 from games.table.state import (
@@ -115,7 +117,7 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         if table.series is not None and table.series.rests:
             return next_deal(game, table, actor, action)
         step = play_game(game, state, actor, action)
-        settled = _settle(game, table, step, move_of(table, actor, step))
+        settled = closed(game, _settle(game, table, step, move_of(table, actor, step)))
         return settled if table.series is None else followed(game, settled, action)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
@@ -169,12 +171,14 @@ def _ruled(  # long: one row for each kind of action
             return _place(game, table, actor, action)
         case Remove():
             return _remove(game, table, actor, action)
+        case Practise():
+            return practise(game, table, actor, action)
         case AgreeHints():
             return agree_hints(game, table, seat_here(table, actor), action)
         case AgreeBots():
             return agree_bots(game, table, seat_here(table, actor), action)
         case SeatComputer() | StandIn() | NoteBot():
-            _only_the_house(actor)
+            only_the_house(actor)
             unbooked(game, table)
             return note_bot(table, action) if isinstance(action, NoteBot) else computer_plays(game, table, action)
     assert_never(action)
@@ -387,7 +391,7 @@ def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
     """The house lays a fresh table for a service; its opener sits there already."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
         raise ValueError("only a fresh table can be booked, for its opener first")
     levels = action.levels or ("",) * len(action.names)
@@ -410,7 +414,7 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
 
 def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:
     """The house gives somebody a place that is free in the running match."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if table.state is None or seat_of(table, action.name) is not None:
         raise ValueError(f"{action.name} cannot be given a seat")
     return _join_match(game, table, table.state, action.name)
@@ -418,7 +422,7 @@ def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> St
 
 def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> Step[Table[S]]:
     """The house takes a seat away; the game bears it as if its owner had left."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if action.seat not in table.circle:
         raise ValueError(f"{action.seat} does not sit at this table")
     return _depart(game, table, action.seat, Left(action.seat))
@@ -426,13 +430,13 @@ def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> 
 
 def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
     """The house notes an absence; nothing else changes, the seat waits."""
-    _only_the_house(actor)
+    only_the_house(actor)
     return _presence(game, table, action.seat, WentMissing(action.seat), present=False)
 
 
 def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
-    _only_the_house(actor)
+    only_the_house(actor)
     back = CameBack(action.seat, relieved=table.people[action.seat].computer != "")
     return _presence(game, table, action.seat, back, present=True)
 
@@ -450,8 +454,3 @@ def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, pr
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:
     return (*people[:seat], changed, *people[seat + 1 :])
-
-
-def _only_the_house(actor: Actor) -> None:
-    if actor is not HOUSE:
-        raise ValueError("only the house notes presence")

@@ -25,12 +25,13 @@ BOT = "bot"
 
 
 class TablePhase(StrEnum):
-    """The phases a table has beside those of its game; the last two are those of a series that rests, or is over."""
+    """The phases a table has beside those of its game; a series rests or is over, an exercise is over."""
 
     WAITING = "warten"
     BROKEN_OFF = "abgebrochen"
     BETWEEN = "zwischenstand"
     PLAYED = "ausgespielt"
+    EXERCISED = "geuebt"
 
 
 class Person(Frozen):
@@ -94,6 +95,22 @@ class Series(Frozen):
         return len(self.scored) == self.deals
 
 
+class Exercise(Frozen):
+    """
+    What is practised at a table.
+
+    Attributes:
+        seat: whose decision the match has been laid out for.
+        deal: number of the deal; `deals`: how many were scored before it.
+        points: what it counted for this seat then; None if it was not scored.
+    """
+
+    seat: Seat
+    deal: int
+    deals: int
+    points: int | None
+
+
 class Table(Frozen, Generic[S]):
     """
     A table: its people, what was agreed, and the state of its game.
@@ -114,6 +131,7 @@ class Table(Frozen, Generic[S]):
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
         bots: programs may play along, in a match that is ranked all the same.
         series: the deals that are played here, each for itself, and count in no list; None at every other table.
+        exercise: a finished match lies there again, and nothing counts.
     """
 
     people: tuple[Person, ...]
@@ -132,6 +150,7 @@ class Table(Frozen, Generic[S]):
     hints: bool | None = None
     bots: bool = False
     series: Series | None = None
+    exercise: Exercise | None = None
 
 
 AnyTable: TypeAlias = Table[Any]
@@ -146,7 +165,7 @@ def defaults(game: AnyGame) -> dict[str, Value]:
 def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
     """Return the phase of the table or, once it runs, of its game."""
     if table.broken_off:
-        return TablePhase.BROKEN_OFF
+        return TablePhase.BROKEN_OFF if table.exercise is None else TablePhase.EXERCISED
     if table.series is not None and table.series.rests:
         return TablePhase.PLAYED if table.series.over else TablePhase.BETWEEN
     return TablePhase.WAITING if table.state is None else game.phase(table.state)

@@ -144,7 +144,7 @@ def decisions(
             for noticed in heard.values():
                 noticed.clear()
         seat = next((one for one in seats if one == moved.actor), None)
-        if seat is not None and _decides(vocabulary, moved, seat):
+        if seat is not None and decides(vocabulary, moved, seat):
             state = moved.before.state
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
             found.append(Decision(number + 1, vocabulary.game.deal(state), sight, moved.action, moved.line))
@@ -154,7 +154,7 @@ def decisions(
     return tuple(found), after
 
 
-def _decides(vocabulary: AnyVocabulary, moved: Moved, seat: Seat) -> bool:
+def decides(vocabulary: AnyVocabulary, moved: Moved, seat: Seat) -> bool:
     """Tell whether somebody has decided something there: on turn in a running deal, and about the game."""
     game, state = vocabulary.game, moved.before.state
     if state is None or finished(game, moved.before) or not thinkable(game, state):

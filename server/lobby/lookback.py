@@ -252,4 +252,4 @@ def told(course: AnalysisRun, *, words: bool) -> str:
         for decision, inquiry in course.dearest
     ]
     unclear = sum(bool(inquiry.trials) and not inquiry.verdict.cost for _, inquiry in course.found)
-    return said.dearest(dear, course.vocabulary.unit, unclear)
+    return said.dearest(dear, course.vocabulary.unit, unclear, course.number)

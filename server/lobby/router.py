@@ -22,6 +22,7 @@ from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
 from server.lobby.daily import DayCommands
+from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.lessons import Lessons
@@ -60,6 +61,7 @@ class Router:
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
         words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
         words.add(DayCommands(rooms, self._lookup, tables.way))
+        words.add(Exercises(rooms, tables.opening))
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 

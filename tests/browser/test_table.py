@@ -74,8 +74,9 @@ def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
             if number == 0:  # later it says the same
                 expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
             out, _ = alone.page.evaluate(BESIDE, [width, height, MOST_CARDS])
-            if out:
-                beside[width, height, number] = out
+            rolls = alone.page.evaluate("document.documentElement.scrollHeight") - height
+            if out or rolls:
+                beside[width, height, number] = [*out, *([f"the page scrolls by {rolls}"] if rolls else [])]
 
     assert {} == beside
 

@@ -211,9 +211,7 @@ def stored(person, *points, deals=2, version=1):
     return StoredSet("2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}")
 
 
-@pytest.mark.parametrize(
-    ("sign", "expected"), [(1, {1: 0.75, 2: 0.75, 3: 0.0}), (-1, {1: 0.25, 2: 0.25, 3: 1.0})]
-)
+@pytest.mark.parametrize(("sign", "expected"), [(1, {1: 0.75, 2: 0.75, 3: 0.0}), (-1, {1: 0.25, 2: 0.25, 3: 1.0})])
 async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expected):
     """Matchpoints, deal by deal; who has not finished counts in the deals they have played, and has no share."""
     sets = [stored(1, 9, 5), stored(2, 5, 9), stored(3, 1, 1)]
