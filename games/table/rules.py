@@ -38,6 +38,7 @@ from games.table.actions import (
 )
 from games.table.agreeing import agree, agree_hints, agreed_at, only_the_house, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
+from games.table.booking import laid
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
     BrokenOff,
@@ -58,7 +59,6 @@ from games.table.state import (
     LastMove,
     Person,
     S,
-    Series,
     Table,
     V,
     carried,
@@ -394,22 +394,8 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
     only_the_house(actor)
     if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
         raise ValueError("only a fresh table can be booked, for its opener first")
-    levels = action.levels or ("",) * len(action.names)
-    people = tuple(Person(name, computer=level) for name, level in zip(action.names, levels, strict=True))
-    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
-    for header, seat, words in action.given:
-        given.setdefault(header, {})[seat] = words
-    dealer = Seat(0)
-    laid = evolve(
-        table,
-        people=people,
-        circle=tuple(Seat(place) for place in range(len(people))),
-        options={**table.options, **dict(action.options)},
-        setting=Setup((), dealer, {}, dealer, given),
-        booked=True,
-        series=Series(action.deals) if action.deals else None,
-    )
-    return dealt(game, laid, 1) if action.deals else _start(game, laid, dealer)
+    table = laid(table, action)
+    return dealt(game, table, 1) if action.deals else _start(game, table, Seat(0))
 
 
 def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:
