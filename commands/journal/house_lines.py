@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table.actions import Back, Book, BreakOff, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
+from games.table.actions import Back, Book, BreakOff, Gone, NoteBot, Place, Practise, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"
@@ -31,6 +31,7 @@ _MARKS = "marken"
 _COMPUTER = "computer"
 _STAND_IN = "vertretung"
 _BOT = "bot"
+_PRACTISE = "uebung"
 _BREAK_OFF = "abbrechen"
 _AGREE = "bestimmen"
 _WITH, _WITHOUT = "mit", "ohne"
@@ -61,6 +62,9 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return HOUSE_NAME, f"{_COMPUTER} {name} {level}"
         case NoteBot(seat):
             return HOUSE_NAME, f"{_BOT} {names.key(seat)}"
+        case Practise(seat, level, points):
+            then = () if points is None else (str(points),)
+            return HOUSE_NAME, " ".join((_PRACTISE, names.key(seat), level, *then))
         case StandIn(seat, level):
             return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
         case BreakOff():
@@ -138,6 +142,8 @@ def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
         return BreakOff()
     if word == _BOT and len(rest) == 1:
         return NoteBot(_seat(rest[0], names))
+    if word == _PRACTISE and len(rest) in {2, 3}:
+        return Practise(_seat(rest[0], names), rest[1], int(rest[2]) if rest[2:] else None)
     if len(rest) != 2:
         return None
     if word == _COMPUTER:

@@ -7,6 +7,7 @@ from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.bots import BOT_VERBS
+from commands.lobby.exercises import EXERCISE_VERBS
 from commands.lobby.glossary import GLOSSARY_VERBS
 from commands.lobby.keeping import KEEPING_VERBS
 from commands.lobby.lessons import LESSON_VERBS
@@ -208,6 +209,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *LINK_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
+    *EXERCISE_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

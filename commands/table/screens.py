@@ -120,7 +120,7 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lines += [
         f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
     ]
-    running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase != TablePhase.BROKEN_OFF
+    running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase not in _ENDED_HERE
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
@@ -232,6 +232,8 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     """Return the sentence that says whom the table waits for."""
     if seen.phase == _BROKEN_OFF:
         return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
+    if seen.phase == _EXERCISED:
+        return "Die Übung ist zu Ende. „verlassen“ führt hinaus."
     if seen.phase in game.over:
         return "Niemand ist mehr am Zug. „noch einmal“ beginnt eine neue Partie, „verlassen“ führt hinaus."
     if not seen.begun:
@@ -284,7 +286,8 @@ def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
     return voice.you == seen.opener and len(seen.circle) in _needed(seen, game)
 
 
-_BROKEN_OFF = TablePhase.BROKEN_OFF  # asked at every move; a member of an Enum costs ten times a plain name
+_BROKEN_OFF, _EXERCISED = TablePhase.BROKEN_OFF, TablePhase.EXERCISED
+_ENDED_HERE = _BROKEN_OFF, _EXERCISED  # asked at every move; a member of an Enum costs ten times a plain name
 
 _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""
@@ -301,7 +304,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
     game, you = vocabulary.game, voice.you
     words = possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else ()
     say = partial(_said, seen, vocabulary, voice, words, full)
-    running = seen.begun and seen.phase not in game.over and seen.phase != _BROKEN_OFF
+    running = seen.begun and seen.phase not in game.over and seen.phase not in _ENDED_HERE
     if you is None:
         return Prompt(say, running=running)
     return Prompt(

@@ -20,6 +20,8 @@ from games.table.events import (
     BrokenOff,
     CameBack,
     ComputerSeated,
+    ExerciseBegan,
+    ExerciseEnded,
     ExpulsionWanted,
     HintsAgreed,
     Joined,
@@ -106,6 +108,21 @@ def _tell_expulsion_wanted(event: ExpulsionWanted, voice: Voice) -> str:
     more = "Stimme fehlt" if event.lacking == 1 else "Stimmen fehlen"
     count = "Eine" if event.lacking == 1 else str(event.lacking)
     return f"{wish} {count} {more} noch, oder ein Wort der Tischleitung: „rauswerfen {fold(voice.name(event.seat))}“."
+
+
+@tell.register
+def _tell_exercise_began(event: ExerciseBegan, voice: Voice) -> str:
+    return f"Ab hier ist es eine Übung für {voice.whom(event.seat)}: Alle anderen sind Computer, und nichts zählt."
+
+
+@tell.register
+def _tell_exercise_ended(event: ExerciseEnded, voice: Voice) -> str:
+    then, now = _scored(event.then), _scored(event.now)
+    return f"Dieses Spiel zählte für {voice.whom(event.seat)} damals {then}, in der Übung {now}."
+
+
+def _scored(points: int | None) -> str:
+    return "nichts" if points is None else str(points)
 
 
 @tell.register

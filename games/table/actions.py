@@ -149,6 +149,21 @@ class SeatComputer(Action):
     level: str
 
 
+class Practise(Action):
+    """
+    The house makes an exercise of a table on which a finished match has been laid out again up to a decision.
+
+    Attributes:
+        seat: whose decision it is; all others are computers' from now on.
+        level: how strong those are that play for people.
+        points: what the deal counted for this seat then; None if it was not scored.
+    """
+
+    seat: Seat
+    level: str
+    points: int | None = None
+
+
 class StandIn(Action):
     """The house lets a computer play for somebody who is away, until they are back."""
 
@@ -179,6 +194,7 @@ TableAction: TypeAlias = (
     | Remove
     | SeatComputer
     | StandIn
+    | Practise
     | AgreeHints
     | AgreeBots
     | NoteBot

@@ -95,6 +95,25 @@ class ExpulsionWanted(Public):
     lacking: int
 
 
+class ExerciseBegan(Public):
+    """A finished match lies there again up to a decision of this seat, to be played on otherwise; nothing counts."""
+
+    seat: Seat
+
+
+class ExerciseEnded(Public):
+    """
+    The deal of an exercise is over.
+
+    Attributes:
+        then, now: what it counted for this seat in the match, and in the exercise; None if it was not scored.
+    """
+
+    seat: Seat
+    then: Annotated[int | None, wire("damals")]
+    now: Annotated[int | None, wire("jetzt")]
+
+
 class Started(Public):
     """The match begins with these players, clockwise; `agreed`: what is not as usual in it (R8)."""
 

@@ -25,10 +25,11 @@ BOT = "bot"
 
 
 class TablePhase(StrEnum):
-    """The two phases a table has beside those of its game."""
+    """The phases a table has beside those of its game."""
 
     WAITING = "warten"
     BROKEN_OFF = "abgebrochen"
+    EXERCISED = "geuebt"
 
 
 class Person(Frozen):
@@ -68,6 +69,22 @@ class LastMove(Frozen, Generic[S]):
     events: tuple[Event, ...]
 
 
+class Exercise(Frozen):
+    """
+    What is practised at a table.
+
+    Attributes:
+        seat: whose decision the match has been laid out for.
+        deal: number of the deal; `deals`: how many were scored before it.
+        points: what it counted for this seat then; None if it was not scored.
+    """
+
+    seat: Seat
+    deal: int
+    deals: int
+    points: int | None
+
+
 class Table(Frozen, Generic[S]):
     """
     A table: its people, what was agreed, and the state of its game.
@@ -87,6 +104,7 @@ class Table(Frozen, Generic[S]):
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
         bots: programs may play along, in a match that is ranked all the same.
+        exercise: a finished match lies there again, and nothing counts.
     """
 
     people: tuple[Person, ...]
@@ -104,6 +122,7 @@ class Table(Frozen, Generic[S]):
     last: LastMove[S] | None = None
     hints: bool | None = None
     bots: bool = False
+    exercise: Exercise | None = None
 
 
 AnyTable: TypeAlias = Table[Any]
@@ -118,7 +137,7 @@ def defaults(game: AnyGame) -> dict[str, Value]:
 def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
     """Return the phase of the table or, once it runs, of its game."""
     if table.broken_off:
-        return TablePhase.BROKEN_OFF
+        return TablePhase.BROKEN_OFF if table.exercise is None else TablePhase.EXERCISED
     return TablePhase.WAITING if table.state is None else game.phase(table.state)
 
 

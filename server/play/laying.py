@@ -22,13 +22,18 @@ from server.play.rows import Owners, first_row
 
 
 class LaidTable(Frozen):
-    """A table laid for a service and not yet open: how it stands, what happened so far, and what is to be stored."""
+    """
+    A table the house has laid and not yet opened: how it stands, what happened so far, and what is to be stored.
+
+    Attributes:
+        match: number of the match that runs there; None where nothing is entered in the score book.
+    """
 
     row: TableRow
     vocabulary: AnyVocabulary
     sitting: AnyTable
     events: tuple[Event, ...]
-    match: int
+    match: int | None
     job: Job
 
 
