@@ -297,8 +297,8 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
         raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
-    stakes = game.table.stakes
-    if in_match(game, table) and (table.booked or stakes is None or stakes(table.state, actor)):
+    stakes, runs = game.table.stakes, in_match(game, table) and table.exercise is None
+    if runs and (table.booked or stakes is None or stakes(table.state, actor)):
         raise Refused(No.CONFIRM, booked=table.booked)
 
 
