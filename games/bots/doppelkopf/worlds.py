@@ -66,7 +66,7 @@ class Nerve(Frozen):
             should not lose games by it.
     """
 
-    announced: tuple[float, float, float] = (0.5, 0.65, 0.75)
+    announced: tuple[float, float, float] = (0.6, 0.65, 0.75)
     promised: float = 0.95
     solo: float = 0.4
     won: float = 0.6
