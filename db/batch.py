@@ -31,9 +31,15 @@ writers = sa.Table(
     sa.Column("serving", sa.Boolean, nullable=False),
     sa.Column("batch", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("gone", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("place", sa.Text, nullable=False, server_default=""),
+    sa.Column("waiting", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("until", sa.DateTime(timezone=True)),
 )
 """
 Who writes, or has written: houses and calls of the command line, each under a number that is never given twice.
+
+A house that serves, or stands by (`waiting`), holds a lease `until` then, by the server's clock (`db.lease`). `place`
+says where its `process` is one of the same name.
 
 `batch` is the last one that was stored: a commit whose answer was lost is found there or not. Who is `gone` stores
 nothing any more, because every batch begins by changing its row here.

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
@@ -129,8 +129,38 @@ class Pen(ABC):
         """End the connection for good."""
 
 
+class LeaseState(NamedTuple):
+    """
+    How somebody serves who has to renew the right to it.
+
+    Attributes:
+        incarnation: the number of this house among all that ever served; 0: the right needs no renewing.
+        left: seconds for which it holds without being renewed.
+        standbys: how many others stand by to take over.
+        lost: another house has taken over.
+    """
+
+    incarnation: int = 0
+    left: float = 0.0
+    standbys: int = 0
+    lost: bool = False
+
+
 class Serving(ABC):
     """The right to serve a database: one process at a time has it, and loses it however it ends."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether nobody else can have it by now; whoever is not sure says nothing of what is stored there."""
+        return True
+
+    @property
+    def standing(self) -> LeaseState:
+        """How it stands with it."""
+        return LeaseState()
+
+    def when_lost(self, told: Callable[[], None]) -> None:  # noqa: B027 - a file's lock is not taken from anybody
+        """Have `told` called, from any thread, when somebody else has taken over."""
 
     @property
     @abstractmethod
@@ -167,6 +197,7 @@ class Database(ABC):
         lock: the right to serve it.
         writing: the engine behind pens and migrations.
         errors: what its driver raises, as it is or wrapped by SQLAlchemy.
+        unknown_commits: transactions whose answer was lost, so that it had to be asked what became of them.
     """
 
     errors: tuple[type[Exception], ...]
@@ -177,6 +208,7 @@ class Database(ABC):
         self.writing = writing
         self._reading = reading
         self._prepared: dict[Statement, Prepared] = {}
+        self.unknown_commits = 0
 
     def __enter__(self) -> Self:
         return self

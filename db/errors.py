@@ -38,6 +38,7 @@ class Cause(StrEnum):
     TORN_PAGES = "the server does not write whole pages (full_page_writes = off)"
     COLLATION = "it was not made with LC_COLLATE 'C'"
     ENCODING = "it was not made with the encoding UTF8"
+    NO_STANDBY = "only a database on a server can be taken over"
     NOT_EMPTY = "it is not empty"
     NOT_LASTING = "the house needs a file that outlives it"
     EXISTS = "the file exists"
@@ -72,12 +73,13 @@ class OlderSchema(NewerSchema):
 
 
 class InUse(DatabaseError):
-    """Another server serves this database; `process` is its id, 0 when it did not leave one."""
+    """Another server serves this database; `process` is its id, 0 when it did not leave one or is on another `host`."""
 
-    def __init__(self, where: str, process: int) -> None:
-        super().__init__(f"{where}: served by process {process}")
+    def __init__(self, where: str, process: int, host: str = "") -> None:
+        super().__init__(f"{where}: served by process {process} of {host or 'this machine'}")
         self.where = where
         self.process = process
+        self.host = host
 
 
 class ReadFailed(DatabaseError):

@@ -1,6 +1,7 @@
 """Opening a database: which engine keeps it, its URL says."""
 
 from importlib.util import find_spec
+from typing import Protocol
 
 from sqlalchemy import exc
 from sqlalchemy.engine import URL, make_url
@@ -47,6 +48,36 @@ def open_database(
     return postgres.open_server(parsed, options)
 
 
+class Awaiting(Protocol):
+    """Stands by until the house that serves a database does so no more."""
+
+    def look(self) -> str | None:
+        """
+        Be known to stand by, and return the machine of the house that serves; None if none does.
+
+        Raises:
+            ReadFailed: nobody can be asked.
+        """
+
+    def close(self) -> None:
+        """Stand by no longer."""
+
+
+def stand_by(url: str) -> Awaiting:
+    """
+    Return what stands by to take over the database at `url`.
+
+    Raises:
+        CannotOpen: it is none that can be taken over.
+    """
+    parsed = parsed_url(url)
+    if parsed.get_backend_name() != "postgresql" or find_spec("psycopg") is None:
+        raise CannotOpen(parsed.set(query={}).render_as_string(hide_password=True), Cause.NO_STANDBY)
+    from db import postgres  # noqa: PLC0415 - as above
+
+    return postgres.standing_by(parsed)
+
+
 def parsed_url(url: str) -> URL:
     """
     Read a database's URL.
@@ -58,3 +89,12 @@ def parsed_url(url: str) -> URL:
         return make_url(url)
     except (exc.ArgumentError, ValueError):
         raise CannotOpen(url, Cause.NO_URL) from None
+
+
+def has_password(url: str) -> bool:
+    """Tell whether a password stands in a URL, in whatever place."""
+    try:
+        parsed = make_url(url)
+    except (exc.ArgumentError, ValueError):
+        return False
+    return bool(parsed.password or parsed.query.get("password"))

@@ -12,6 +12,7 @@ Until the server can be asked nobody is told anything of that batch, for whateve
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from itertools import count
 from threading import Event
 from typing import Final
@@ -28,6 +29,7 @@ from db.batch import STILL_HERE, BulkStatement, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
+    WRITE_PATIENCE,
     Database,
     Job,
     OpenOptions,
@@ -38,9 +40,10 @@ from db.database import (
     carry_out,
     gathered,
 )
-from db.errors import CannotOpen, Cause, DatabaseError, InUse, ReadFailed, Trouble, WriteFailed
+from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
+from db.lease import Driver, is_open
 from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
-from db.writers import Driver, ServingRow, is_open, make_writers
+from db.writers import ServingRow, WaitingRow, make_writers
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
 """Collations that sort texts as SQLite does."""
@@ -53,6 +56,12 @@ _UNANSWERED: Final = 10_000
 
 _LONGEST_READ: Final = 120_000
 """Milliseconds: no list of the house needs that long, and a check of a big one is done table by table."""
+
+_STOPPED: Final = 1_500
+"""Milliseconds after which a pen that says nothing within a transaction is taken to have been stopped."""
+
+_HASTY: Final = 2
+"""Seconds for which a lease waits for the server's answer."""
 
 _AGAIN: Final = 0.1
 """Seconds between two tries to ask what became of a batch."""
@@ -75,9 +84,8 @@ class ServerPen(Pen):
         self._database = database
         self.unsure = False
         self._writer = 0
-        self._driver = database.connect()
+        self._driver = database.connect_pen()
         try:
-            self._retake()
             self._writer = database.house.writer(self._driver)
         except BaseException:
             self._driver.close()
@@ -96,6 +104,7 @@ class ServerPen(Pen):
                     error.args = (error.diag.message_primary,)  # the rest of its words holds values
                 raise
             self.unsure = True
+            self._database.unknown_commits += 1
             if not self._was_stored(number, asked[-1].label):
                 self._store(asked, number)
             self.unsure = False
@@ -157,21 +166,9 @@ class ServerPen(Pen):
                 return row[0] == number
 
     def _reconnect(self) -> None:
-        """
-        Go on with another connection.
-
-        Raises:
-            WriteFailed: another house has taken over (`Trouble.LOST`).
-        """
+        """Go on with another connection."""
         self._driver.close()
-        self._driver = self._database.connect()
-        self._retake()
-
-    def _retake(self) -> None:
-        try:
-            self._database.house.retake()
-        except InUse:
-            raise self._lost("nothing yet") from None
+        self._driver = self._database.connect_pen()
 
     def _lost(self, label: str) -> WriteFailed:
         return WriteFailed(label, Trouble.LOST, f"writer {self._writer} is gone for the others")
@@ -189,14 +186,16 @@ class ServerDatabase(Database):
 
     def __init__(self, url: URL, write_patience: float) -> None:
         waits = f"-c lock_timeout={write_patience * 1000:.0f} -c synchronous_commit=on"
-        connect_writing = _connecting(url, f"{waits} -c idle_in_transaction_session_timeout={_LONGEST_READ}")
+        self._connect_writing = _connecting(url, f"{waits} -c idle_in_transaction_session_timeout={_LONGEST_READ}")
+        # A pen that was stopped within a transaction must not hold up whoever takes over.
+        self._connect_pen = _connecting(url, f"{waits} -c idle_in_transaction_session_timeout={_STOPPED}")
+        hastily = _connecting(url, f"{waits} -c statement_timeout={_HASTY * 1000}", _HASTY)
         patience = f"-c lock_timeout={READ_PATIENCE * 1000:.0f} -c statement_timeout={_LONGEST_READ}"
         moment = "-c default_transaction_isolation=repeatable\\ read -c default_transaction_read_only=on"
         self._connect_reading = _connecting(url, f"{patience} {moment}")
-        self._connect_writing = connect_writing
-        writing, reading = _engine(connect_writing, NullPool), _engine(self._connect_reading, QueuePool)
+        writing, reading = _engine(self._connect_writing, NullPool), _engine(self._connect_reading, QueuePool)
         event.listen(reading, "checkout", _still_open)
-        self.house = ServingRow(url.set(query={}).render_as_string(hide_password=True), self.connect)
+        self.house = ServingRow(shown(url), self.connect, partial(_at_once, hastily))
         super().__init__(self.house.where, self.house, writing, reading)
         self._batches: dict[tuple[Statement, ...], BulkStatement] = {}
         self._numbers = count(1)
@@ -206,9 +205,11 @@ class ServerDatabase(Database):
 
     def connect(self) -> Driver:
         """Return a new connection for writing; each statement is a transaction unless one is begun."""
-        driver = self._connect_writing()
-        driver.autocommit = True
-        return driver
+        return _at_once(self._connect_writing)
+
+    def connect_pen(self) -> Driver:
+        """Return the same for a pen, which is never idle within a transaction."""
+        return _at_once(self._connect_pen)
 
     def diagnose(self, error: BaseException) -> tuple[Trouble, str]:
         """By the SQLSTATE of its errors."""
@@ -313,8 +314,33 @@ _UNCHECKED: Final = (
 )
 
 
-def _connecting(url: URL, settings: str) -> Callable[[], Driver]:
-    """Return what makes connections with these settings of the server beside those the URL has."""
+def _at_once(connect: Callable[[], Driver]) -> Driver:
+    """Return a new connection each of whose statements is a transaction unless one is begun."""
+    driver = connect()
+    driver.autocommit = True
+    return driver
+
+
+def shown(url: URL) -> str:
+    """Return a URL as the host may read it."""
+    return url.set(query={}).render_as_string(hide_password=True)
+
+
+def standing_by(url: URL) -> WaitingRow:
+    """Return what stands by to take over the database a URL names."""
+    settings = f"-c lock_timeout={WRITE_PATIENCE * 1000:.0f} -c statement_timeout={_HASTY * 1000}"
+    return WaitingRow(partial(_at_once, _connecting(url, settings, _HASTY)))
+
+
+def _connecting(url: URL, settings: str, patience: int = _CONNECTING) -> Callable[[], Driver]:
+    """
+    Return what makes connections.
+
+    Args:
+        url: where to.
+        settings: of the server, beside those the URL has.
+        patience: seconds until a server that does not answer is unreachable.
+    """
     given = {name: value for name, value in url.query.items() if isinstance(value, str)}
     wanted: dict[str, str | int | None] = {
         "host": url.host,
@@ -322,8 +348,8 @@ def _connecting(url: URL, settings: str) -> Callable[[], Driver]:
         "user": url.username,
         "password": url.password,
         "dbname": url.database,
-        "connect_timeout": _CONNECTING,
-        "tcp_user_timeout": _UNANSWERED,
+        "connect_timeout": patience,
+        "tcp_user_timeout": _UNANSWERED if patience == _CONNECTING else patience * 1000,
         "keepalives_idle": 10,
         "keepalives_interval": 5,
         "keepalives_count": 3,

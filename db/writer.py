@@ -88,6 +88,9 @@ class Writer:
         loop: the event loop in which `done` is called.
         now: monotonic seconds, for the delays.
         waiting: how many jobs may wait before further ones fail as `Trouble.OVERLOADED`.
+
+    Attributes:
+        commits: transactions that were stored; stored: how many jobs those were of.
     """
 
     def __init__(
@@ -110,6 +113,7 @@ class Writer:
         self._pen: Pen | None = None
         self._delays: deque[float] = deque(maxlen=WINDOW)
         self._closed = False
+        self.commits = self.stored = 0
         # A daemon, so that a server that dies of an error does not hang; whoever ends in order calls close().
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._start()
@@ -261,6 +265,8 @@ class Writer:
             if self._pen is None:
                 self._pen = self._database.pen()
             self._pen.store(jobs)
+            self.commits += 1
+            self.stored += len(jobs)
         except WriteFailed as failure:
             return WriteFailed(jobs[-1].label, failure.trouble, failure.detail)
         except Exception as error:  # noqa: BLE001 - one job must not end the only thread that writes

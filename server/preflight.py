@@ -9,26 +9,51 @@ from pathlib import Path
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.german import listed, meant, nearest
 from commands.language.system import why_not
+from db.opening import has_password
 from server.ops.config import Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
 from server.wire.tls import tls_context
 
 
-def faults_of(settings: Settings) -> list[str]:
-    """Return a sentence for every fault of the settings that only the machine shows."""
-    return [*_faults(settings)]
-
-
-def check(settings: Settings) -> None:
+def faults_of(settings: Settings, *, standby: bool = False, read_by_all: str = "") -> list[str]:
     """
-    Look at everything the settings name.
+    Return a sentence for every fault of the settings that only the machine shows.
+
+    Args:
+        settings: to be looked at.
+        standby: whether the house is to stand by for another one.
+        read_by_all: what everybody on this machine reads of the database's URL, if they do.
+    """
+    return [*_of_database(settings, read_by_all, standby=standby), *_faults(settings)]
+
+
+def check(settings: Settings, *, standby: bool = False, read_by_all: str = "") -> None:
+    """
+    Look at everything the settings name; see `faults_of`.
 
     Raises:
         Failure: with a sentence for every fault. Exit code 2.
     """
-    if faults := faults_of(settings):
+    if faults := faults_of(settings, standby=standby, read_by_all=read_by_all):
         raise Failure("\n".join(faults), 2)
+
+
+def _of_database(settings: Settings, read_by_all: str, *, standby: bool) -> Iterator[str]:
+    """What can be said of where everything is kept without asking there."""
+    on_a_server = settings.datenbank.url.startswith("postgresql")
+    if standby and not on_a_server:
+        yield (
+            "datenbank.url: Bereitstehen (--bereit) kann ein zweites Haus nur, wenn alles in PostgreSQL liegt; eine "
+            "Datei von SQLite gehört einem Haus allein."
+        )
+    if on_a_server and find_spec("psycopg") is None:
+        yield "datenbank.url: Für PostgreSQL fehlt ein Paket, „pip install 'stammtisch[postgres]'“ holt es."
+    if has_password(read_by_all):
+        yield (
+            "datenbank.url: Das Passwort darin kann auf diesem Rechner jeder lesen. Schreib es nach ~/.pgpass, oder "
+            "lass mit „chmod o-r“ die Datei nur noch lesen, wer es darf."
+        )
 
 
 def _of_ports(settings: Settings) -> Iterator[str]:

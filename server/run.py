@@ -13,18 +13,17 @@ import ssl
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Final, Protocol, TypeAlias
 
 import structlog
 
 from commands.catalogue import LEFT_OUT
 from commands.language.system import why_not
 from commands.lobby.glossary import entries
-from commands.lobby.greeting import GOODBYE, no_window, not_played, opened
+from commands.lobby.greeting import GOODBYE, HAS_LOST, TAKEN_OVER, no_window, not_played, opened
 from commands.lobby.help import subjects
-from db.database import Database
+from db.database import Database, Serving
 from db.opening import open_database
-from server import preflight
 from server.accounts.admission import ANTEROOM
 from server.accounts.passwords import common
 from server.house import TICK_SECONDS, House
@@ -58,28 +57,43 @@ GC_THRESHOLDS = (50_000, 50, 100)
 """Full collections over thousands of sessions cost more than all commands together; young ones stay cheap."""
 
 
-def run(settings: Settings, again: Callable[[], Settings]) -> int:
+LOST: Final = 76
+"""The exit code of a house that another one has taken over from; started again with `--bereit` it is the next."""
+
+
+def run(settings: Settings, again: Callable[[], Settings], *, standby: bool = False) -> int:
     """
     Serve until somebody ends it, and return the exit code.
 
     Args:
         settings: what counts from the start.
         again: reads the settings anew, when somebody asks for it (SIGHUP).
+        standby: whether to wait until no other house serves, instead of being refused.
 
     Raises:
         Failure: the settings name what is not there, a port cannot be had, or a file of the host's is of no use.
         DatabaseError: the database cannot be served.
     """
-    preflight.check(settings)
     brought(settings.spiele)
     factory = _loop_factory(settings.server.loop)
-    restarts = False
-    with (
-        open_database(settings.datenbank.url, serving=True, upgraded=_upgraded) as database,
-        asyncio.Runner(loop_factory=factory) as runner,
-    ):
-        restarts = runner.run(_serve(settings, again, database))
-    return RESTART if restarts else 0
+    opened = _stand_by(settings, factory) if standby else _open(settings)
+    if opened is None:
+        return 0
+    with opened as database, asyncio.Runner(loop_factory=factory) as runner:
+        return runner.run(_serve(settings, again, database))
+
+
+def _open(settings: Settings) -> Database:
+    return open_database(settings.datenbank.url, serving=True, upgraded=_upgraded)
+
+
+def _stand_by(settings: Settings, factory: LoopFactory) -> Database | None:
+    """Wait for our turn with all in memory that a house needs; None if we are ended before it comes."""
+    from server.standby import Standby  # noqa: PLC0415 - it reads the library of the window in
+
+    _warm_up()
+    with asyncio.Runner(loop_factory=factory) as runner:
+        return runner.run(Standby(settings, _upgraded).take_over())
 
 
 def _upgraded(revision: str, step: int, of: int) -> None:
@@ -87,7 +101,10 @@ def _upgraded(revision: str, step: int, of: int) -> None:
     log.info("database upgraded", revision=revision, step=step, of=of)
 
 
-def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
+LoopFactory: TypeAlias = Callable[[], asyncio.AbstractEventLoop] | None
+
+
+def _loop_factory(wanted: str) -> LoopFactory:
     """Return what makes the event loop: uvloop's where it is wanted and there."""
     if wanted == "asyncio" or find_spec("uvloop") is None:
         return None
@@ -95,13 +112,14 @@ def _loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None
     return factory
 
 
-async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> bool:
-    """Serve until somebody ends it; tell whether another house is to follow at once."""
+async def _serve(settings: Settings, again: Callable[[], Settings], database: Database) -> int:
+    """Serve until somebody ends it, or another house has taken over; return the exit code."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(LoopExceptions(Clock()).hear)
     _make_room(settings)
     tls = _tls_context(settings)
     lodging = _lodging(settings)
+    serving = database.lock
     expected = () if lodging is None else lodging.expected
     house = House(settings, database, loop, read_texts(settings), expected=expected)
     doors: list[Entrance] = []
@@ -117,10 +135,8 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     except Failure:
         house.close(GOODBYE)
         raise
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, house.end)
-    loop.add_signal_handler(signal.SIGUSR1, _restart, house, lodging)
-    loop.add_signal_handler(signal.SIGHUP, Reload(again, house, doors, tls))
+    _listen_to_signals(house, lodging, Reload(again, house, doors, tls))
+    _serve_while_sure(house, doors, serving)
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
@@ -132,11 +148,47 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
         await house.ended.wait()
     finally:
         ticking.cancel()
-        await _close(house, doors, metrics, lodging)
-    return lodging is not None and lodging.restarts
+        if serving.standing.lost:
+            _tell_lost(settings, doors)
+            await _close(house, doors, metrics, None, TAKEN_OVER)
+            return LOST  # noqa: B012 - whatever else went wrong, this is what the host has to know
+        await _close(house, doors, metrics, lodging, GOODBYE)
+    return RESTART if lodging is not None and lodging.restarts else 0
 
 
-async def _close(house: House, doors: list[Entrance], metrics: Measured | None, lodging: Lodging | None) -> None:
+def _listen_to_signals(house: House, lodging: Lodging | None, reload: Reload) -> None:
+    """Do what the host or the service manager asks for by signals."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, house.end)
+    loop.add_signal_handler(signal.SIGUSR1, _restart, house, lodging)
+    loop.add_signal_handler(signal.SIGHUP, reload)
+
+
+def _serve_while_sure(house: House, doors: list[Entrance], serving: Serving) -> None:
+    """Say nothing while another house may have taken over, and end when it has."""
+    for door in doors:
+        door.say_while(lambda: serving.sure)
+    loop = asyncio.get_running_loop()
+
+    def lost() -> None:
+        loop.call_soon_threadsafe(house.end)
+
+    serving.when_lost(lost)
+
+
+def _tell_lost(settings: Settings, doors: list[Entrance]) -> None:
+    """Have nobody hear what another house says now, and tell the host why this one ends."""
+    for door in doors:
+        door.say_while(None)
+    log.error("taken over by another house", exit_code=LOST)
+    if settings.log.format == "text":
+        _print(HAS_LOST)
+
+
+async def _close(
+    house: House, doors: list[Entrance], metrics: Measured | None, lodging: Lodging | None, farewell: str
+) -> None:
     """Store what is open, say goodbye to everybody whose line is not kept for the next house, and close the doors."""
     house.rooms.lag.stop()
     notify("STOPPING=1")
@@ -144,7 +196,7 @@ async def _close(house: House, doors: list[Entrance], metrics: Measured | None, 
     left = 0
     if lodging is not None and lodging.restarts:
         left = await leave_lines(house, doors, lodging.store)
-    house.close(GOODBYE)
+    house.close(farewell)
     for door in doors:
         door.close()
     if metrics is not None:

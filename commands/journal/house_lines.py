@@ -14,7 +14,7 @@ from games.contract import DRAWING_LOTS, Action, Chance, Drawn, Seat, TimeUp
 from games.kit.piles import same_cards
 from games.options import Value
 from games.service import TableEnded, TableOpened
-from games.table.actions import Back, Book, BreakOff, Gone, NoteBot, Place, Remove, SeatComputer, StandIn
+from games.table.actions import Back, Book, BreakOff, Gone, NoteBot, Place, Practise, Remove, SeatComputer, StandIn
 
 HOUSE_NAME = "haus"
 CLOCK_NAME = "uhr"
@@ -31,8 +31,10 @@ _MARKS = "marken"
 _COMPUTER = "computer"
 _STAND_IN = "vertretung"
 _BOT = "bot"
+_PRACTISE = "uebung"
 _BREAK_OFF = "abbrechen"
 _AGREE = "bestimmen"
+_SERIES = "reihe"
 _WITH, _WITHOUT = "mit", "ohne"
 
 
@@ -61,6 +63,9 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return HOUSE_NAME, f"{_COMPUTER} {name} {level}"
         case NoteBot(seat):
             return HOUSE_NAME, f"{_BOT} {names.key(seat)}"
+        case Practise(seat, level, points):
+            then = () if points is None else (str(points),)
+            return HOUSE_NAME, " ".join((_PRACTISE, names.key(seat), level, *then))
         case StandIn(seat, level):
             return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
         case BreakOff():
@@ -94,11 +99,15 @@ def _booking(action: Book) -> str:
         f"{_WITH if value else _WITHOUT} {name}" if isinstance(value, bool) else f"{_AGREE} {name} {value}"
         for name, value in action.options
     ]
+    machines = [
+        f"{_COMPUTER} {name} {level}" for name, level in zip(action.names, action.levels, strict=False) if level
+    ]
+    series = [f"{_SERIES} {action.deals}"] if action.deals else []
     given = [
         " ".join((header, *([] if seat is None else [action.names[seat]]), *words))
         for header, seat, words in action.given
     ]
-    return "; ".join((" ".join((_BOOK, *action.names)), *agreed, *given))
+    return "; ".join((" ".join((_BOOK, *action.names)), *agreed, *machines, *series, *given))
 
 
 def _read_booking(line: str) -> Book:
@@ -106,8 +115,13 @@ def _read_booking(line: str) -> Book:
     names = tuple(first[1:])
     options: list[tuple[str, Value]] = []
     given: list[tuple[str, Seat | None, tuple[str, ...]]] = []
+    levels, deals = dict[str, str](), 0
     for word, *rest in parts:
-        if word in {_WITH, _WITHOUT}:
+        if word == _COMPUTER:
+            levels[rest[0]] = rest[1]
+        elif word == _SERIES:
+            deals = int(rest[0])
+        elif word in {_WITH, _WITHOUT}:
             options.append((rest[0], word == _WITH))
         elif word == _AGREE:
             options.append((rest[0], int(rest[1]) if rest[1].isdecimal() else rest[1]))
@@ -115,7 +129,8 @@ def _read_booking(line: str) -> Book:
             given.append((word, Seat(names.index(rest[0])), tuple(rest[1:])))
         else:
             given.append((word, None, tuple(rest)))
-    return Book(names, tuple(options), tuple(given))
+    strong = tuple(levels.get(name, "") for name in names) if levels else ()
+    return Book(names, tuple(options), tuple(given), strong, deals)
 
 
 def _read_sheet(words: list[str], names: Names) -> TableEnded:
@@ -138,6 +153,8 @@ def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
         return BreakOff()
     if word == _BOT and len(rest) == 1:
         return NoteBot(_seat(rest[0], names))
+    if word == _PRACTISE and len(rest) in {2, 3}:
+        return Practise(_seat(rest[0], names), rest[1], int(rest[2]) if rest[2:] else None)
     if len(rest) != 2:
         return None
     if word == _COMPUTER:

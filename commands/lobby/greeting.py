@@ -11,6 +11,22 @@ NO_RULES = "Hausregeln hat hier niemand aufgeschrieben."
 
 GOODBYE = "Der Stammtisch schließt jetzt. Alle Tische sind gespeichert; beim nächsten Mal geht es weiter."
 
+TAKEN_OVER = (
+    "Der Stammtisch geht auf einem anderen Rechner weiter. Alles, was du gelesen hast, ist gespeichert: Verbinde dich "
+    "neu, dann spielst du dort weiter."
+)
+"""What everybody reads at a house that another one has taken over from."""
+
+STANDS_BY = "Dieses Haus steht bereit und übernimmt von selbst, sobald das offene ausfällt."
+
+HAS_LOST = "Ein anderes Haus hat übernommen, dieses ist zu."
+
+
+def not_serving(served_by: str) -> str:
+    """The line that tells whoever asks how a house is that it is well, and serves nobody."""
+    return f"Dieses Haus steht nur bereit; offen ist das auf {served_by}." if served_by else "Dieses Haus steht bereit."
+
+
 NOT_OUR_NAME = "Unter diesem Namen ist hier kein Stammtisch. (Wer ihn betreibt, nennt ihn in [web] names.)\n"
 
 

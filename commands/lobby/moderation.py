@@ -286,6 +286,8 @@ class Standing(Frozen):
     thoughts_waiting: int = 0
     sunk: int = 0
     replaced: int = 0
+    incarnation: int = 0
+    standbys: int = 0
 
 
 def status(now: Standing) -> str:
@@ -310,6 +312,9 @@ def status(now: Standing) -> str:
             f"Gedacht: {now.thoughts}-mal, gerade in {counted(now.thinking, 'Prozess', 'Prozessen')}.",
             f"Unter ihrer Stärke gespielt: {now.sunk}-mal. Prozesse ersetzt: {now.replaced}.",
         ]
+    if now.incarnation:
+        waiting = counted(now.standbys, "Haus steht", "Häuser stehen") if now.standbys else "Keines steht"
+        lines.append(f"Haus {now.incarnation} an dieser Datenbank. {waiting} bereit.")
     if now.ends_in is not None:
         lines.append(f"Der Stammtisch schließt in {span(now.ends_in)}.")
     return "\n".join(lines)

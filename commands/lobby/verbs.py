@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from commands.company.linking import LINK_VERBS
+from commands.daily.verbs import DAY_VERBS
 from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.bots import BOT_VERBS
+from commands.lobby.exercises import EXERCISE_VERBS
 from commands.lobby.glossary import GLOSSARY_VERBS
 from commands.lobby.keeping import KEEPING_VERBS
 from commands.lobby.lessons import LESSON_VERBS
@@ -206,8 +208,10 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *BOT_VERBS,
     *REGISTERING_VERBS,
     *LINK_VERBS,
+    *DAY_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
+    *EXERCISE_VERBS,
     Verb(
         ("=erinnerung",),
         Recall,

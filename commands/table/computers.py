@@ -237,7 +237,7 @@ class DearMove(Frozen):
     why: str
 
 
-def dearest(found: Sequence[DearMove], unit: str, unclear: int) -> str:
+def dearest(found: Sequence[DearMove], unit: str, unclear: int, table: int) -> str:
     """
     Return the dearest moves of a match.
 
@@ -245,6 +245,7 @@ def dearest(found: Sequence[DearMove], unit: str, unclear: int) -> str:
         found: the dearest first.
         unit: what is counted.
         unclear: at how many decisions something else seemed better, and nothing of it could be measured.
+        table: where that was.
     """
     lines = [
         f"  Zug {one.entry} (Spiel {one.deal}): „{one.done}“ – besser „{one.better}“, "
@@ -258,12 +259,17 @@ def dearest(found: Sequence[DearMove], unit: str, unclear: int) -> str:
     if unclear:
         at = "einer Entscheidung" if unclear == 1 else f"{unclear} Entscheidungen"
         lines.append(f"Bei {at} hätte ich anders gespielt; ein Unterschied war nicht zu messen.")
+    if found:
+        lines.append(
+            f"„ab hier {found[0].entry} tisch {table}“ spielt von dort an anders weiter, mit denselben Karten."
+        )
     return "\n".join((head, *lines))
 
 
 def costing(cost: float, half: float, unit: str) -> str:
     """Return what a move has cost; `half`: half the interval of an estimate, 0 where it is exact."""
-    return f"geschätzt {_amount(cost)} {unit}, auf {_amount(half)} genau" if half else f"genau {_amount(cost)} {unit}"
+    points = f"{_amount(cost)} {unit[:-1] if _amount(cost) == '1' else unit}"
+    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"genau {points}"
 
 
 def _amount(points: float) -> str:

@@ -18,6 +18,7 @@ from games.table.state import TablePhase
 _BEFORE = "Die Partie hat noch nicht begonnen."
 _OVER = "Die Partie ist zu Ende."
 _BROKEN_OFF = "Die Partie ist abgebrochen."
+EXERCISED = "Die Übung ist zu Ende. „verlassen“ führt hinaus."
 _INTERRUPTED = "Das Spiel ruht, bis der freie Platz wieder besetzt ist."
 _BOOKED = "An diesem Tisch gelten die Regeln des Turniers; das entscheidet hier niemand allein."
 _BOOKED_SEATS = "An diesem Tisch spielt ein Turnier; wer hier sitzt, steht fest. Zuschauen darfst du."
@@ -33,6 +34,9 @@ SOMETHING_ELSE = "Gerade ist etwas anderes dran."
 _IDLE: Mapping[str, str] = {
     TablePhase.WAITING: _BEFORE,
     TablePhase.BROKEN_OFF: _BROKEN_OFF,
+    TablePhase.BETWEEN: "Dieses Spiel ist gezählt. „mischen“ bringt das nächste.",
+    TablePhase.PLAYED: "Alle Spiele dieser Reihe sind gespielt.",
+    TablePhase.EXERCISED: EXERCISED,
     "partie_ende": _OVER,
     "unterbrochen": _INTERRUPTED,
     "mischen": _NOT_DEALT,

@@ -105,11 +105,15 @@ class Book(Action):
         names: who plays, in seat order; the first one has opened the table and deals.
         options: what is agreed beside the defaults.
         given: further headers as (header, seat or None, words), as in `Setup`.
+        levels: how strong the computers are, seat by seat, "" where somebody plays; empty where all are people.
+        deals: how many deals of a series are played, each for itself; 0: an ordinary match.
     """
 
     names: tuple[str, ...]
     options: tuple[tuple[str, Value], ...] = ()
     given: tuple[tuple[str, Seat | None, tuple[str, ...]], ...] = ()
+    levels: tuple[str, ...] = ()
+    deals: int = 0
 
 
 class Place(Action):
@@ -149,6 +153,21 @@ class SeatComputer(Action):
     level: str
 
 
+class Practise(Action):
+    """
+    The house makes an exercise of a table on which a finished match has been laid out again up to a decision.
+
+    Attributes:
+        seat: whose decision it is; all others are computers' from now on.
+        level: how strong those are that play for people.
+        points: what the deal counted for this seat then; None if it was not scored.
+    """
+
+    seat: Seat
+    level: str
+    points: int | None = None
+
+
 class StandIn(Action):
     """The house lets a computer play for somebody who is away, until they are back."""
 
@@ -179,6 +198,7 @@ TableAction: TypeAlias = (
     | Remove
     | SeatComputer
     | StandIn
+    | Practise
     | AgreeHints
     | AgreeBots
     | NoteBot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.contract import Action, Actor, No, Refused, Seat, Step
+from games.contract import HOUSE, Action, Actor, No, Refused, Seat, Step
 from games.frozen import evolve
 from games.game import Game
 from games.options import Choice, Number, Special, Value
@@ -122,3 +122,14 @@ def unbooked(game: Game[S, V], table: Table[S]) -> None:
     """Refuse what the people of a booked table must not decide."""
     if table.booked:
         raise Refused(No.WRONG_PHASE, phase=phase(game, table), booked=True)
+
+
+def only_the_house(actor: Actor) -> None:
+    """
+    Let nobody else do what only the house can.
+
+    Raises:
+        ValueError: somebody does.
+    """
+    if actor is not HOUSE:
+        raise ValueError(f"{actor} is not the house")

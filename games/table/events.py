@@ -95,6 +95,25 @@ class ExpulsionWanted(Public):
     lacking: int
 
 
+class ExerciseBegan(Public):
+    """A finished match lies there again up to a decision of this seat, to be played on otherwise; nothing counts."""
+
+    seat: Seat
+
+
+class ExerciseEnded(Public):
+    """
+    The deal of an exercise is over.
+
+    Attributes:
+        then, now: what it counted for this seat in the match, and in the exercise; None if it was not scored.
+    """
+
+    seat: Seat
+    then: Annotated[int | None, wire("damals")]
+    now: Annotated[int | None, wire("jetzt")]
+
+
 class Started(Public):
     """The match begins with these players, clockwise; `agreed`: what is not as usual in it (R8)."""
 
@@ -155,3 +174,18 @@ class StoodIn(Public):
 
     seat: Seat
     level: str
+
+
+class SeriesDealBegun(Public):
+    """Deal `number` of so many of a series begins."""
+
+    number: int
+    deals: int
+
+
+class SeriesDealScored(Public):
+    """Deal `number` of so many of a series is scored: the points of every seat in it."""
+
+    number: int
+    deals: int
+    points: tuple[tuple[Seat, int], ...]

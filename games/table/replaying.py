@@ -15,7 +15,7 @@ from games.table.state import LastMove, S, Table, V, finished, phase
 
 def again(game: Game[S, V], table: Table[S], seat: Seat, _action: Again) -> Step[Table[S]]:
     """Clear the table for another match; the first deal passes on clockwise from whoever had it before."""
-    if not finished(game, table) or table.booked:
+    if not finished(game, table) or table.booked or table.exercise is not None:
         raise Refused(No.WRONG_PHASE, phase=phase(game, table))
     before = table.setting
     first = table.opener if before is None or before.dealer is None else before.dealer

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeGuard, assert_never, get_args
 
 from games.checks import rule_on
-from games.contract import HOUSE, Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step
+from games.contract import Action, Actor, Event, House, No, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import evolve
 from games.game import Game
 from games.game import play as play_game
@@ -26,6 +26,7 @@ from games.table.actions import (
     MoveCard,
     NoteBot,
     Place,
+    Practise,
     Remove,
     SeatComputer,
     SortAs,
@@ -35,8 +36,9 @@ from games.table.actions import (
     TableAction,
     TakeBack,
 )
-from games.table.agreeing import agree, agree_hints, agreed_at, switch, unbooked
+from games.table.agreeing import agree, agree_hints, agreed_at, only_the_house, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
+from games.table.booking import laid
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
     BrokenOff,
@@ -49,7 +51,9 @@ from games.table.events import (
     Voted,
     WentMissing,
 )
+from games.table.exercise import closed, practise
 from games.table.replaying import again, move_of, take_back
+from games.table.series import dealt, followed, next_deal
 from games.table.state import (
     MOST_EVER,
     LastMove,
@@ -110,8 +114,11 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         return _ruled(game, table, actor, action)
     state = table.state
     if state is not None and not table.broken_off:
+        if table.series is not None and table.series.rests:
+            return next_deal(game, table, actor, action)
         step = play_game(game, state, actor, action)
-        return _settle(game, table, step, move_of(table, actor, step))
+        settled = closed(game, _settle(game, table, step, move_of(table, actor, step)))
+        return settled if table.series is None else followed(game, settled, action)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
     rule_on(game, action, table.options)
@@ -164,12 +171,14 @@ def _ruled(  # long: one row for each kind of action
             return _place(game, table, actor, action)
         case Remove():
             return _remove(game, table, actor, action)
+        case Practise():
+            return practise(game, table, actor, action)
         case AgreeHints():
             return agree_hints(game, table, seat_here(table, actor), action)
         case AgreeBots():
             return agree_bots(game, table, seat_here(table, actor), action)
         case SeatComputer() | StandIn() | NoteBot():
-            _only_the_house(actor)
+            only_the_house(actor)
             unbooked(game, table)
             return note_bot(table, action) if isinstance(action, NoteBot) else computer_plays(game, table, action)
     assert_never(action)
@@ -288,8 +297,8 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
         raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
-    stakes = game.table.stakes
-    if in_match(game, table) and (table.booked or stakes is None or stakes(table.state, actor)):
+    stakes, runs = game.table.stakes, in_match(game, table) and table.exercise is None
+    if runs and (table.booked or stakes is None or stakes(table.state, actor)):
         raise Refused(No.CONFIRM, booked=table.booked)
 
 
@@ -382,28 +391,16 @@ def _ended(game: Game[S, V], table: Table[S]) -> Table[S]:
 
 def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step[Table[S]]:
     """The house lays a fresh table for a service; its opener sits there already."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
         raise ValueError("only a fresh table can be booked, for its opener first")
-    people = tuple(Person(name) for name in action.names)
-    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
-    for header, seat, words in action.given:
-        given.setdefault(header, {})[seat] = words
-    dealer = Seat(0)
-    laid = evolve(
-        table,
-        people=people,
-        circle=tuple(Seat(place) for place in range(len(people))),
-        options={**table.options, **dict(action.options)},
-        setting=Setup((), dealer, {}, dealer, given),
-        booked=True,
-    )
-    return _start(game, laid, dealer)
+    table = laid(table, action)
+    return dealt(game, table, 1) if action.deals else _start(game, table, Seat(0))
 
 
 def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:
     """The house gives somebody a place that is free in the running match."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if table.state is None or seat_of(table, action.name) is not None:
         raise ValueError(f"{action.name} cannot be given a seat")
     return _join_match(game, table, table.state, action.name)
@@ -411,7 +408,7 @@ def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> St
 
 def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> Step[Table[S]]:
     """The house takes a seat away; the game bears it as if its owner had left."""
-    _only_the_house(actor)
+    only_the_house(actor)
     if action.seat not in table.circle:
         raise ValueError(f"{action.seat} does not sit at this table")
     return _depart(game, table, action.seat, Left(action.seat))
@@ -419,13 +416,13 @@ def _remove(game: Game[S, V], table: Table[S], actor: Actor, action: Remove) -> 
 
 def _gone(game: Game[S, V], table: Table[S], actor: Actor, action: Gone) -> Step[Table[S]]:
     """The house notes an absence; nothing else changes, the seat waits."""
-    _only_the_house(actor)
+    only_the_house(actor)
     return _presence(game, table, action.seat, WentMissing(action.seat), present=False)
 
 
 def _back(game: Game[S, V], table: Table[S], actor: Actor, action: Back) -> Step[Table[S]]:
     """The house notes a return."""
-    _only_the_house(actor)
+    only_the_house(actor)
     back = CameBack(action.seat, relieved=table.people[action.seat].computer != "")
     return _presence(game, table, action.seat, back, present=True)
 
@@ -443,8 +440,3 @@ def _presence(game: Game[S, V], table: Table[S], seat: Seat, noted: Event, *, pr
 
 def _changed(people: tuple[Person, ...], seat: Seat, changed: Person) -> tuple[Person, ...]:
     return (*people[:seat], changed, *people[seat + 1 :])
-
-
-def _only_the_house(actor: Actor) -> None:
-    if actor is not HOUSE:
-        raise ValueError("only the house notes presence")

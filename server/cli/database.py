@@ -27,6 +27,7 @@ _CAUSES: Final[Mapping[str, str]] = {
     "eine, die passt",
     Cause.ENCODING: "sie hat nicht den Zeichensatz UTF8",
     Cause.NOT_LASTING: "es muss eine Datei sein, die bleibt",
+    Cause.NO_STANDBY: "bereitstehen kann ein Haus nur an einer Datenbank auf einem Server (PostgreSQL)",
     Cause.NOT_EMPTY: "sie ist nicht leer",
     Cause.EXISTS: "die Datei gibt es schon",
     Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
@@ -87,9 +88,10 @@ def explain(error: DatabaseError) -> str:
                 f"bekannt bis {error.known}). Nimm die neuere Fassung oder spiel eine ältere Sicherung zurück."
             )
         case InUse():
+            who = f"auf {error.host}" if error.host else f"Prozess {error.process}"
             return (
                 f"An der Datenbank {error.where.removesuffix('.lock')} arbeitet schon ein anderer Stammtisch "
-                f"(Prozess {error.process}). Beende ihn zuerst oder nimm eine andere Datenbank."
+                f"({who}). Beende ihn zuerst oder nimm eine andere Datenbank."
             )
         case MoveFailed():
             return (

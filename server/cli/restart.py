@@ -35,6 +35,8 @@ def command(file: Path | None, datenbank: str | None) -> int:
         if not is_served(database):
             raise Failure("Auf dieser Datenbank ist kein Haus offen.")
         before = database.lock.last
+        if not before:
+            raise Failure("Das Haus ist auf einem anderen Rechner offen: Ruf „stammtisch neustart“ dort auf.")
         if not _is_kept(before):
             raise Failure(
                 "Das Haus läuft, aber niemand würde es neu starten: Öffne es mit „make run-behalten“ oder unter "

@@ -12,7 +12,7 @@ from server.cli.settings import config_option, database_option, read_settings
 from server.ops import log
 from server.ops.config import Settings
 from server.ops.failure import Failure
-from server.ops.loading import placed
+from server.ops.loading import placed, read_openly
 from server.preflight import faults_of
 from server.run import run
 
@@ -22,17 +22,29 @@ from server.run import run
 @click.option("--host", metavar="ADRESSE", help="Adresse, auf der gelauscht wird.")
 @click.option("--port", metavar="ZAHL", help="Port, auf dem gelauscht wird; 0 nimmt einen freien.")
 @database_option
-def command(file: Path | None, host: str | None, port: str | None, datenbank: str | None) -> int:
+@click.option(
+    "--bereit",
+    is_flag=True,
+    help="Bedient ein anderes Haus die Datenbank, wartet dieses und übernimmt, sobald das andere ausfällt "
+    "(nur mit PostgreSQL).",
+)
+def command(file: Path | None, host: str | None, port: str | None, datenbank: str | None, *, bereit: bool) -> int:
     """Open the house; the exit code is that of `server.run`."""
     options = {"server.host": host, "server.port": port, "datenbank.url": datenbank}
 
     def again() -> Settings:
         return read_settings(file, options)
 
-    settings = read_settings(file, options, faults_of)
+    def look(settings: Settings) -> list[str]:
+        read_by_all = read_openly(file, options, "datenbank.url")
+        return faults_of(settings, standby=bereit, read_by_all=read_by_all)
+
+    settings = read_settings(file, options, look)
     log.configure(settings.log)
     try:
-        return run(settings, again)
+        if faults := look(settings):
+            raise Failure("\n".join(faults), 2)
+        return run(settings, again, standby=bereit)
     except Failure as failure:
         raise Failure(placed(failure.sentence, file, os.environ, options), failure.code) from failure
     except DatabaseError as error:

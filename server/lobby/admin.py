@@ -177,6 +177,7 @@ class Admin:
         """Say how the house is doing, one fact a line."""
         rooms, context, tables = self._rooms, self._rooms.context, self._rooms.tables
         delay, thinkers = context.writer.delay, rooms.computers.workers
+        serving = context.database.lock.standing
         session.reply(
             told.status(
                 told.Standing(
@@ -201,6 +202,8 @@ class Admin:
                     thoughts_waiting=thinkers.waiting,
                     sunk=thinkers.figures.sunk,
                     replaced=thinkers.figures.replaced,
+                    incarnation=serving.incarnation,
+                    standbys=serving.standbys,
                 )
             )
         )

@@ -20,7 +20,9 @@ from games.options import Value
 from games.table.actions import Agree, Leave, Switch
 from server.moderation.throttle import RateWindow
 from server.play.batch import nothing
+from server.play.laying import LaidTable
 from server.play.live import LiveTable
+from server.play.registry import Woken
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
@@ -121,12 +123,43 @@ class Opening:
             if live is not None:
                 then(here, live)
 
-        self._open(session, vocabulary, opened)
+        self._open(session, self._fresh(session, vocabulary), opened)
+
+    def in_the_way(self, session: Session) -> bool:
+        """Tell whether the asker's own table keeps them from another one, and say so."""
+        return self._way.in_the_way(session)
+
+    def open_laid(self, session: Session, laid: LaidTable, then: Then) -> None:
+        """Open a table that the house has laid for somebody, for nobody else to see."""
+
+        def store(there: Woken) -> None:
+            self._rooms.context.writer.submit(
+                laid.job, lambda failure: there(None if failure else self._rooms.tables.opened(laid))
+            )
+
+        def opened(here: Session, live: LiveTable | None) -> None:
+            if live is not None:
+                self._doors.make_private(live.number, lambda stored: None if stored else here.reply(replies.NOT_STORED))
+                then(here, live)
+
+        self._open(session, store, opened)
+
+    def _fresh(self, session: Session, vocabulary: AnyVocabulary) -> Callable[[Woken], None]:
+        """Return what opens a fresh table for somebody."""
+        person = session.person
+        return lambda there: self._rooms.tables.open(vocabulary, table_name(person.name), person.id, there)
 
     def _open(
-        self, session: Session, vocabulary: AnyVocabulary, then: Callable[[Session, LiveTable | None], None]
+        self, session: Session, store: Callable[[Woken], None], then: Callable[[Session, LiveTable | None], None]
     ) -> None:
-        """Open a table for somebody, if nothing stands in their way; `then` gets the connection they have by then."""
+        """
+        Open a table for somebody, if nothing stands in their way.
+
+        Args:
+            session: whoever opens it.
+            store: stores the table, and hands it over when it is there, None if it cannot be.
+            then: gets the connection they have by then.
+        """
         if self._way.in_the_way(session):
             return
         self._rooms.accounts.look()
@@ -152,7 +185,7 @@ class Opening:
             self._opened(session, live, then)
 
         session.wire.hold(True)
-        self._rooms.tables.open(vocabulary, table_name(person.name), person.id, opened)
+        store(opened)
 
     def open_for(
         self,
@@ -173,7 +206,7 @@ class Opening:
                         live.act(live.facts.circle[0], wanted)
             there(live)
 
-        self._open(session, vocabulary, opened)
+        self._open(session, self._fresh(session, vocabulary), opened)
 
     @staticmethod
     def _wanted(session: Session, typed: str) -> AnyVocabulary | None:

@@ -263,7 +263,7 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
     """Return the figures; `drops` are connections cut off for not reading, `kept` what keeps lines."""
     context, trouble = hall.context, hall.context.incidents.disk
     delay, lag, tables, tally = context.writer.delay, hall.lag, hall.tables, context.tally
-    thinkers = hall.computers.workers
+    thinkers, standing = hall.computers.workers, context.database.lock.standing
     return Figures(
         sessions=len(hall.roster.connections),
         people=len(hall.roster.here),
@@ -280,6 +280,13 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         journal_p99=delay.p99,
         journal_longest=delay.longest,
         journal_waiting=context.writer.waiting,
+        commits=context.writer.commits,
+        jobs=context.writer.stored,
+        unknown_commits=context.database.unknown_commits,
+        serving=context.database.lock.sure,
+        incarnation=standing.incarnation,
+        lease_left=standing.left,
+        standbys=standing.standbys,
         lag_last=lag.last,
         lag_p99=lag.p99,
         lag_longest=lag.longest,

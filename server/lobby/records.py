@@ -150,10 +150,24 @@ MOST_FILES, MOST_BYTES = 200, 200_000
 
 @dataclass(slots=True)
 class Playback:
-    """Something that is played back: all its steps, and which comes next."""
+    """
+    Something that is played back: all its steps, and which comes next.
+
+    Attributes:
+        table: the number of that of a match of one's own, None for anything else.
+        entries: of each step its number in the journal; empty for anything else.
+    """
 
     pages: tuple[tuple[str, ...], ...]
     place: int = 0
+    table: int | None = None
+    entries: tuple[int, ...] = ()
+
+    @property
+    def entry(self) -> int:
+        """The number of what comes next in the journal of its table."""
+        shown = self.entries[: self.place]
+        return shown[-1] + 1 if shown else 1
 
     def forward(self, steps: int) -> list[str]:
         """Return what the next steps tell."""
@@ -191,19 +205,21 @@ def of_match(database: Database, *, person: Person, style: Style, number: int | 
         return replies.nothing_played(table) if not ended else replies.game_gone(table)
     entries = [(entry.actor, entry.line) for entry in journal.read(database, table) if entry.number <= max(ended)]
     pages: list[tuple[str, ...]] = []
+    numbers: list[int] = []
     try:
-        for move in played(vocabulary, entries):
+        for entry, move in enumerate(played(vocabulary, entries), 1):
             seat = next((one for one in seats if one in move.after.circle or one in move.before.circle), None)
             voice = voice_for(move.after, vocabulary, seat, reader=style.reader, words=style.words)
-            lines = tale(vocabulary, move.events, voice)
-            pages += [tuple(lines)] if lines else []
+            if lines := tale(vocabulary, move.events, voice):
+                pages.append(tuple(lines))
+                numbers.append(entry)
             if len(pages) >= MOST_PAGES:
                 break
     except MaterialGone as gone:
         return replies.record_gone(table, gone.sentence)
     except (Misread, Refused, ValueError, LookupError):
         return replies.record_outdated(table)
-    return Playback(tuple(pages))
+    return Playback(tuple(pages), table=table, entries=tuple(numbers))
 
 
 def of_file(

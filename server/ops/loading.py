@@ -1,6 +1,7 @@
 """Settings put together: from the file, the environment and the command line, with every fault of them in its place."""
 
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -78,6 +79,18 @@ def _rest(raw: Mapping[str, Mapping[str, object]], error: ValidationError) -> Se
         return Settings.model_validate(kept)
     except ValidationError:
         return None
+
+
+def read_openly(file: Path | None, options: Mapping[str, str | None], key: str) -> str:
+    """Return what everybody on this machine can read of a setting: on the command line, or in a file; else nothing."""
+    if (said := options.get(key)) is not None:
+        return said
+    path = file or DEFAULT_FILE
+    try:
+        entry = _from_file(file).get(key) if path.stat().st_mode & stat.S_IROTH else None
+    except (OSError, ConfigError):
+        return ""
+    return "" if entry is None else str(entry.value)
 
 
 class _Given(Frozen):

@@ -1,5 +1,6 @@
 """
-Figures of the house for Prometheus at `/metrics`, and `/gesund` for whoever only asks whether it is well.
+Figures of the house for Prometheus at `/metrics`, `/gesund` for whoever only asks whether it is well, and `/offen` for
+whoever leads people to the one of several houses that serves: a full disk is no reason to lead them away from it.
 
 They are meant for the host's own machine; they know no names and no addresses of guests. Who asks is the business of
 `server.wire.web`: a few at a time, each bounded in size and time.
@@ -15,6 +16,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from commands.lobby.greeting import STANDS_BY
 from games.frozen import Frozen
 from server import __version__
 from server.ops.answers import Answer, Answers
@@ -34,6 +36,11 @@ class Figures(Frozen):
             thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.
         lines_kept: telnet lines that would outlive the house now; lines_taken_back: those of the house before.
+        serving: whether this house serves: it does not only stand by, and nobody can have taken over from it.
+        incarnation: which house this is among all that ever served the database; 0 where one cannot be taken over from.
+        lease_left: seconds for which its right to serve holds without being renewed; standbys: who would take over.
+        commits: transactions that were stored; jobs: what was asked for and stored in them.
+        unknown_commits: transactions whose answer was lost, so that it had to be asked what became of them.
         health_problem: why the house is not well, in a German sentence; None if it is.
     """
 
@@ -61,13 +68,20 @@ class Figures(Frozen):
     thoughts_waiting: int = 0
     thoughts_sunk: int = 0
     thinkers_replaced: int = 0
+    serving: bool = True
+    incarnation: int = 0
+    lease_left: float = 0.0
+    standbys: int = 0
+    commits: int = 0
+    jobs: int = 0
+    unknown_commits: int = 0
     uptime: float = 0.0
     health_problem: str | None = None
 
 
 def metrics_answers(figures: Callable[[], Figures]) -> Answers:
     """
-    Return what is answered at `/metrics` and `/gesund`.
+    Return what is answered at `/metrics`, `/gesund` and `/offen`.
 
     Args:
         figures: asked once for every request.
@@ -82,7 +96,13 @@ def metrics_answers(figures: Callable[[], Figures]) -> Answers:
     async def health() -> Answer:
         return _health(figures().health_problem)
 
-    return {"/metrics": metrics, "/gesund": health}
+    async def open_now() -> Answer:
+        now = figures()
+        if now.serving:
+            return Answer(b"offen\n")
+        return Answer(f"{now.health_problem or STANDS_BY}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+    return {"/metrics": metrics, "/gesund": health, "/offen": open_now}
 
 
 def _health(health_problem: str | None) -> Answer:
@@ -124,6 +144,7 @@ class _House(Collector):
             {"last": now.journal_last, "p99": now.journal_p99, "longest": now.journal_longest},
         )
         yield GaugeMetricFamily("stammtisch_journal_waiting", "Jobs the writer has not begun.", now.journal_waiting)
+        yield from _of_the_database(now)
         yield _gauges(
             "stammtisch_loop_lag_seconds",
             "How late the event loop is.",
@@ -136,6 +157,17 @@ class _House(Collector):
         yield GaugeMetricFamily("stammtisch_thoughts_waiting", "What nobody has begun with.", now.thoughts_waiting)
         yield CounterMetricFamily("stammtisch_thoughts_sunk", "Thoughts below their level.", now.thoughts_sunk)
         yield CounterMetricFamily("stammtisch_thinkers_replaced", "Processes dead or hung.", now.thinkers_replaced)
+
+
+def _of_the_database(now: Figures) -> Iterator[Metric]:
+    yield CounterMetricFamily("stammtisch_journal_commits", "Transactions stored.", now.commits)
+    yield CounterMetricFamily("stammtisch_journal_jobs", "Jobs stored in them.", now.jobs)
+    unknown = "Transactions whose answer was lost."
+    yield CounterMetricFamily("stammtisch_journal_unknown_commits", unknown, now.unknown_commits)
+    yield GaugeMetricFamily("stammtisch_serving", "0: it stands by for another house.", int(now.serving))
+    yield GaugeMetricFamily("stammtisch_incarnation", "Which house this is of its database.", now.incarnation)
+    yield GaugeMetricFamily("stammtisch_lease_seconds", "For which it serves without renewal.", now.lease_left)
+    yield GaugeMetricFamily("stammtisch_standbys", "Houses that would take over.", now.standbys)
 
 
 def _gauges(name: str, about: str, label: str, values: dict[str, float]) -> GaugeMetricFamily:

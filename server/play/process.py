@@ -19,7 +19,7 @@ from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt
 from db import journal, results
 from db.database import Job
-from db.errors import WriteFailed
+from db.errors import Trouble, WriteFailed
 from db.table_row import TableState
 from games.contract import House, No, Refused, Viewer
 from games.table.actions import Agree, Expel, Join, SortAs
@@ -247,8 +247,11 @@ class Process:
         """
         Apologise to everybody whose motion has not happened or was judged behind one; questions are answered as it is.
 
-        Nobody reads it twice. What nobody asked for is put off in silence, as nobody else knows of it.
+        Nobody reads it twice. What nobody asked for is put off in silence, as nobody else knows of it. Where another
+        house has taken over nobody is told anything: this one ends, and what is so the other one says.
         """
+        if failure.trouble is Trouble.LOST:
+            return
         number = self._note("store", failure, chain.lines)
         told: list[Listener | None] = []
         for link in chain.links:

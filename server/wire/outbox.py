@@ -10,12 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import Final
 
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.ports import WireLimits
 
 log = logging.getLogger(__name__)
+
+_UNSURE_SECONDS: Final = 0.02
+"""After which it is looked again whether anything may be said."""
 
 
 class Hub:
@@ -27,6 +32,8 @@ class Hub:
         clock: for timers and for what is measured.
         arrivals: who is worked on next; that of all ports of a house is the same.
         drops: how many were cut off because they read too little.
+        sure: whether anything may be said just now; None: always. What may not waits, and is not said later either
+            when another house says it.
     """
 
     def __init__(self, limits: WireLimits, clock: Clock, arrivals: Arrivals | None = None) -> None:
@@ -34,6 +41,7 @@ class Hub:
         self.clock = clock
         self.arrivals = Arrivals(clock) if arrivals is None else arrivals
         self.drops = 0
+        self.sure: Callable[[], bool] | None = None
         self._unwritten: list[Outbox] = []
 
     def write_soon(self, outbox: Outbox) -> None:
@@ -43,9 +51,19 @@ class Hub:
         self._unwritten.append(outbox)
 
     def _write(self) -> None:
+        if self.sure is not None and not self.sure():
+            self.clock.after(_UNSURE_SECONDS, self._write)
+            return
         unwritten, self._unwritten = self._unwritten, []
         for outbox in unwritten:
             outbox.flush()
+
+    def say_while(self, sure: Callable[[], bool] | None) -> None:
+        """Say something only while this is so; None: at once again, but nothing of what waits."""
+        self.sure = sure
+        if sure is None:
+            for outbox in self._unwritten:
+                outbox.forget()
 
 
 class Outbox:
@@ -112,8 +130,11 @@ class Outbox:
     def flush(self) -> None:
         """Give the kernel what is to be sent, in one piece."""
         self.gathering = False
-        pieces = self._pieces
+        pieces, sure = self._pieces, self._hub.sure
         if not pieces:
+            return
+        if sure is not None and not sure():
+            self._wait()
             return
         data = b"".join(pieces)
         pieces.clear()
@@ -124,6 +145,19 @@ class Outbox:
         transport.write(data)
         if self._stuck and transport.get_write_buffer_size() > most:
             self._drop("leaves too much unread")
+
+    def _wait(self) -> None:
+        """Keep what is to be sent until it may be said."""
+        if self._room < 0:
+            self._drop("could not be told in time")
+        else:
+            self.gathering = True
+            self._hub.write_soon(self)
+
+    def forget(self) -> None:
+        """Send nothing of what is to be sent."""
+        self._pieces.clear()
+        self.gathering = False
 
     def pause(self) -> None:
         """Learn that the kernel takes no more: from now on the peer is watched."""

@@ -165,6 +165,9 @@ class Entrance(Protocol):
     def change(self, limits: WireLimits) -> None:
         """Let other limits count: rates for who comes from now on, everything else at once."""
 
+    def say_while(self, sure: Callable[[], bool] | None) -> None:
+        """Say something only while this is so; None: at once again, but nothing of what waits."""
+
     def close(self) -> None:
         """Stop listening and close every connection, each with what it was still to be sent."""
 

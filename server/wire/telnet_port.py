@@ -101,6 +101,10 @@ class TelnetServer:
         """Let other limits count: rates for who comes from now on, everything else at once."""
         self.hub.limits = limits
 
+    def say_while(self, sure: Callable[[], bool] | None) -> None:
+        """Say something only while this is so; None: at once again, but nothing of what waits."""
+        self.hub.say_while(sure)
+
     # --- lines that outlive the house ---
 
     def _lodged(self) -> list[LodgedLine]:

@@ -326,10 +326,8 @@ class WebServer:
         self._heartbeat: Timer | None = None
         self._empty = asyncio.Event()
         self._backlogs = Backlogs()
-        each = _PER_ADDRESS if limits.enabled else None
-        terms = VisitLimits(
-            per_address=each, answers_per_second=_ANSWERS if limits.enabled else None, proxies=window.proxies
-        )
+        each, rate = (_PER_ADDRESS, _ANSWERS) if limits.enabled else (None, None)
+        terms = VisitLimits(per_address=each, answers_per_second=rate, proxies=window.proxies)
         files = page_files(window.telnet)
         answered = {**files, **(answers or {})}
 
@@ -361,6 +359,10 @@ class WebServer:
     def change(self, limits: WireLimits) -> None:
         """Let other limits count: rates for who comes from now on, everything else at once."""
         self.hub.limits = limits
+
+    def say_while(self, sure: Callable[[], bool] | None) -> None:
+        """Say something only while this is so; None: at once again, but nothing of what waits."""
+        self.hub.say_while(sure)
 
     def close(self) -> None:
         """Close every page's connection, each with what it was still to be sent."""

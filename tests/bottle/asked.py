@@ -38,7 +38,7 @@ from db import journal
 from db.database import Database
 from db.identity import PersonId
 from games.contract import Seat
-from games.table.state import clock
+from games.table.state import carried, clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
 from server.play.live import LiveTable
@@ -62,6 +62,10 @@ DEAR: Final = 0.3
 
 SWEPT: Final = 0.5
 """How likely it is that at the end of an evening the sessions that are left in memory are counted."""
+
+
+AGAIN: Final = "noch einmal"
+"""The line behind which a table is between two matches."""
 
 
 class Asked:
@@ -219,7 +223,7 @@ class Asked:
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
         """Look at one table closely; one where something is under way is left for another time."""
         assert self._house is not None
-        if not (live.idle and live.facts.open):
+        if not (live.idle and live.facts.open) or live.number in self._old:
             return
         where = f"table {live.number} ({live.vocabulary.game.id})"
         try:
@@ -248,6 +252,8 @@ class Asked:
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
             self._time(live)
+            if live.number not in self._old and carried(live.vocabulary.game, live.facts.sitting):
+                self.broken("quiet", f"at table {live.number} all have agreed to break off, and it goes on")
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
@@ -295,11 +301,12 @@ class Asked:
             self.broken("conserved", unlike)
 
     def _record(self, number: int, game: str) -> None:
-        """Look whether somebody who sat at a table gets a record of it."""
-        lines = self.disk.lines.get(number, {})
+        """Look whether somebody who sat at a table gets a record of it, as it is, or as it once was between matches."""
+        lines = [line for _, line in sorted(self.disk.lines.get(number, {}).items())]
+        again = [place for place, (_, line) in enumerate(lines, 1) if line == AGAIN]
         vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
         try:
-            personal(vocabulary, [line for _, line in sorted(lines.items())], (Seat(self._chance.randrange(2)),))
+            personal(vocabulary, lines[: self._chance.choice((*again, None))], (Seat(self._chance.randrange(2)),))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
             self.broken("seen", f"no record of table {number} ({game}): {traceback_of(error)}")
 

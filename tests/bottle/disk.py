@@ -72,9 +72,15 @@ class Disk:
 
 
 class BottleWriter(Writer):
-    """The writer without its thread."""
+    """
+    The writer without its thread.
+
+    Attributes:
+        fenced: another house has taken over: what this one writes from now on leaves no trace.
+    """
 
     disk: Disk
+    fenced = False
 
     def _start(self) -> None:
         self._dead = False
@@ -101,6 +107,8 @@ class BottleWriter(Writer):
         self._loop.call_later(self._loop.chance.expovariate(800), self._report, batch, failures)
 
     def _transaction(self, jobs):
+        if self.fenced:
+            return WriteFailed(jobs[-1].label, Trouble.LOST, SIMULATED)
         if self.disk.refuses is not None:
             return WriteFailed(jobs[-1].label, self.disk.refuses, SIMULATED)
         return super()._transaction(jobs)
@@ -160,7 +168,7 @@ HARD: Final = 0.1
 """How likely it is that a computer thinks as hard as it can; how well it plays is asked elsewhere, and costs most."""
 
 
-def _eased(job: Callable[[], object], chance: Random) -> Callable[[], object]:
+def eased(job: Callable[[], object], chance: Random) -> Callable[[], object]:
     """Return a job that is mostly less work, and has an answer of the same kind."""
     if not isinstance(job, partial):
         return job
@@ -170,8 +178,8 @@ def _eased(job: Callable[[], object], chance: Random) -> Callable[[], object]:
 
 
 def _glanced(job: Callable[[], object]) -> object:
-    """Judge a move by one world that is soon given up."""
-    with patch.multiple(analysis, WORLDS=1, LONGEST=20):
+    """Judge a move by a few worlds that are soon given up."""
+    with patch.multiple(analysis, LOOKS=(2, 4), LONGEST=20):
         return job()
 
 
@@ -182,7 +190,7 @@ class BottleWorkers(Workers):
         self.figures.jobs += 1
         loop = asyncio.get_running_loop()
         assert isinstance(loop, BottleLoop)
-        loop.call_later(loop.chance.expovariate(5), self._think, _eased(job, loop.chance), done)
+        loop.call_later(loop.chance.expovariate(5), self._think, eased(job, loop.chance), done)
 
     def _think(self, job, done) -> None:
         if not self._closed:

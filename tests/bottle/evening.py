@@ -52,14 +52,17 @@ EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 BEGINS = 1000.0
 """The loop's second at which an evening begins."""
 
-REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED)
-"""What the disk may say: all of it is of our own making."""
+REFUSALS = (Trouble.FULL, Trouble.LOCKED, Trouble.READ_ONLY, Trouble.CLOSED, Trouble.LOST)
+"""What the disk may say, the first three of it when it takes nothing: all of it is of our own making."""
 
 AFTERMATH = 200.0
 """Seconds in which nobody types, at the end: what waits then moves, or waits for ever."""
 
 FULL_AT_LAST, FULL_SECONDS = 0.8, 100.0
 """How likely it is that the disk takes nothing when people stop, and for how long at most: what is due waits."""
+
+LATE = 10.0
+"""Seconds at most in which a house runs on beside the one that took over; that one finds only what is stored."""
 
 RAM = Path("/dev/shm")
 RELEASED = Path(__file__).parents[1] / "db" / "released"
@@ -140,7 +143,7 @@ class Evening:
         """Let everything come to rest, and ask everybody once."""
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
-        if self._house.context.closing:  # one that was about to end has another one in its place
+        if self._house.context.closing or self._house.context.writer.fenced:  # another one is in its place
             self._down()
             self._open()
             self._run(self._now)
@@ -150,6 +153,8 @@ class Evening:
             self._loop.call_later(last.uniform(30, FULL_SECONDS), self._mended)
         for one in self._people:
             one.enough = True
+        self._run(self._now + 1)  # who is just coming back is heard of while the line before still lives
+        for one in self._people:
             if one.line is not None:
                 one.line.look_up()
             for line in one.left:
@@ -231,7 +236,7 @@ class Evening:
                 bytes_burst=most.bytes_burst,
                 outbox_bytes=most.outbox_bytes,
             )
-            self._doors = Doors(self._house, loop, self._clock, limits)
+            self._doors = Doors(self._house, loop, self._clock, limits, broken=self._asked.broken)
             self._asked.opened(self._house, loop)
             if self._twist is not None:
                 self._doors.wrote = self._wrote
@@ -288,6 +293,9 @@ class Evening:
                 disk.dies_after = chance.randint(0, 5)
             case "closing":
                 self._close()
+            case "taken":
+                self._house.context.writer.fenced = True
+                loop.call_later(chance.uniform(0, LATE), self._gone)
             case "cut":
                 for one in self._people:
                     if one.line is not None and chance.random() < 0.4:
@@ -300,6 +308,10 @@ class Evening:
         """Close the house in order; a moment later it is gone."""
         self._house.close("Gute Nacht!")
         self._loop.most = self._loop.steps + self._chance.randint(1, 200)
+
+    def _gone(self) -> None:
+        """Be no more: what a house has done since another one took over is known to nobody but whom it told."""
+        self._loop.most = self._loop.steps
 
     def _mended(self) -> None:
         self._disk.refuses, self._disk.slow = None, 0.0

@@ -65,8 +65,8 @@ class Doors:
     What comes within a moment is read in one round of the loop, as it is by a house that has more to do than to wait.
 
     Attributes:
-        wrote: is told what is sent down every line.
-        order: of the lines that were read in this round and wait for nothing, which was read when.
+        wrote: is told what is sent down every line; broken: what promise was not kept there, and how.
+        order: of the lines that were read in this round, each alone, and wait for nothing, which was read when.
         round_at: the moment of this round.
     """
 
@@ -78,6 +78,7 @@ class Doors:
     pages: Hub = field(init=False)
     backlogs: Backlogs = field(default_factory=Backlogs)
     wrote: Callable[[Line, bytes], None] | None = None
+    broken: Callable[[str, str], None] = lambda _promise, _how: None
     order: dict[object, int] = field(default_factory=dict)
     round_at: float = -1.0
     _coming: dict[float, list[tuple[float, int, Line, bytes]]] = field(default_factory=dict)
@@ -98,12 +99,16 @@ class Doors:
 
     def _read(self, at: float) -> None:
         self.order.clear()
-        self.round_at = self.loop.time()
+        self.round_at, heard = self.loop.time(), set[Session | None]()
         for place, (_, _, line, chunk) in enumerate(sorted(self._coming.pop(at), key=itemgetter(0, 1))):
             whole, line.begun = not line.begun and chunk.endswith((b"\n", b"}")), not chunk.endswith((b"\n", b"}"))
-            if whole and line.waits_for_nothing and (session := line.session) not in self.order:
+            session, again = line.session, line.session in heard
+            heard.add(session)
+            if whole and chunk.count(b"\n") <= 1 and not again and line.waits_for_nothing:
                 self.order[session] = place
             line._arrive(chunk)
+            if again:  # what came first was worked on just now, and what follows has another place
+                self.order.pop(session, None)
 
 
 class Line(asyncio.Transport):
@@ -360,7 +365,7 @@ class PageLine(Line):
         for number, package, said in json.loads(b"[%b]" % data[1:]):
             self._last += 1
             if number != self._last:
-                raise AssertionError(f"message {number} comes where {self._last} was due")
+                self._doors.broken("told", f"message {number} comes where {self._last} was due")
             if self.reads:
                 self.number = number
             if package == "Stammtisch.Karte":

@@ -23,10 +23,11 @@ from typing import Final
 from db.schema import REVISIONS
 from tests.bottle.people import CHARACTERS, Deed
 
-FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock")
+FAULTS: Final = ("full", "slow", "crash", "unanswered", "closing", "cut", "clock", "taken")
 """
 The disk takes nothing; takes its time; the power fails; it fails after something was stored and before anybody hears;
-the host closes and opens again; many lines break at once; the wall clock is corrected.
+the host closes and opens again; many lines break at once; the wall clock is corrected; another house takes over, while
+this one does not know it yet, and is late with what it writes.
 """
 
 OLD: Final = 0.12

@@ -5,15 +5,22 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from commands.gin.package import GIN_WORDS
+from commands.thinking import judging
+from games.bots.analysis import Inquiry
+from games.bots.contract import Sight
 from tests.bottle.__main__ import first_seed
+from tests.bottle.disk import eased
 from tests.bottle.evening import Evening
 from tests.bottle.kept import entries
 from tests.bottle.people import Deed
 from tests.bottle.plan import drawn, read, written
 from tests.bottle.swapped import compared
+from tests.playouts import seated, started, step
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,6 +48,19 @@ def test_all_that_a_house_keeps_is_counted():
     evening.spend()
 
     assert {"Roster", "Router", "Tables", "Tickets", "Waiting"} <= {owner for (owner, _), _ in entries(evening._house)}
+
+
+def test_a_move_is_judged_in_an_evening():
+    """What is asked of a thinking process with less to do has an answer of the same kind."""
+    match = started(seated(GIN_WORDS, 1, seats=2))
+    while len(offered := [one for _, one in match.vocabulary.game.moves(match.sitting.state)]) < 2:
+        step(match)
+    [seat] = match.vocabulary.game.on_turn(match.sitting.state)
+    sight = Sight(match.vocabulary.game, seat, match.sitting.state)
+
+    begun = eased(judging(sight, offered[-1], 1), Random(1))()
+    assert isinstance(begun, Inquiry)
+    assert isinstance(eased(judging(sight, offered[-1], 1, begun, 100), Random(1))(), Inquiry)
 
 
 AGAIN = """

@@ -74,8 +74,9 @@ def test_hand_and_buttons_are_on_the_first_screen(alone, vocabulary):
             if number == 0:  # later it says the same
                 expect(alone.page.locator("#tisch-titel")).to_contain_text(f"Tisch {table}:")
             out, _ = alone.page.evaluate(BESIDE, [width, height, MOST_CARDS])
-            if out:
-                beside[width, height, number] = out
+            rolls = alone.page.evaluate("document.documentElement.scrollHeight") - height
+            if out or rolls:
+                beside[width, height, number] = [*out, *([f"the page scrolls by {rolls}"] if rolls else [])]
 
     assert {} == beside
 
@@ -387,6 +388,27 @@ def test_cards_are_dragged(alone):
 
     assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+
+
+def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
+    """Dragged to the middle or marked before: what goes is what was meant, and its twin can be played as the next."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    twins = protocol.Blank("card", "Karte", "karte", ("d*", "3*"), False)
+    marked = page.locator("#karten [aria-selected=true]")
+    alone.hear(*words(words_of("doppelkopf")), at_the_table(only("spielen", twins), game="doppelkopf", hand="d* d* d*"))
+    felt = page.locator("#tisch").bounding_box()
+    for left in ("d* d*", "d*"):
+        drag(page, middle(page.locator("#karten > *").first), (felt["x"] + felt["width"] / 2, felt["y"] + 80))
+        expect(marked).to_have_count(0)
+        alone.hear(at_the_table(only("spielen", twins), game="doppelkopf", hand=left))
+    alone.hear(at_the_table(game="doppelkopf", hand="d* d* k*"))
+    page.locator("#karten > *").first.click()
+    expect(marked).to_have_count(1)
+    alone.hear(at_the_table(game="doppelkopf", hand="d* k*"))
+
+    expect(marked).to_have_count(0)
+    assert ["spielen d*"] * 2 == alone.typed
 
 
 def before_rebuilding(alone):

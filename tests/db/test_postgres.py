@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,7 +19,8 @@ from db.database import Database, Job
 from db.errors import CannotOpen, Cause, InUse, Trouble, WriteFailed
 from db.identity import PersonId
 from db.journal import append, gaps, open_tables, read, table
-from db.opening import open_database
+from db.lease import EACH, LIFE
+from db.opening import open_database, stand_by
 from db.players import create, find, set_admin
 from db.writer import Writer, store
 from tests import postgres
@@ -159,18 +161,91 @@ async def test_who_is_gone_for_the_others_stores_nothing(url, database):
 
 
 async def test_who_comes_back_while_another_house_serves_is_gone(url, database):
-    """A house whose lock went with the server's connection stores nothing once another house has it."""
+    """A house whose lease ran out while it was away stores nothing once another house has taken over."""
     store(database, opened())
     with open_database(url, serving=True) as old:
         made = Writer(old, asyncio.get_running_loop(), monotonic)
         await made.write(append([entry(1, 1)], row(last=1)))
+        vars(old.lock)["_lease"].end()
         _cut_all(url)
-        with open_database(url, serving=True):
+        with _when_free(url):
             with pytest.raises(WriteFailed) as refused:
                 await made.write(a_move())
             assert Trouble.LOST is refused.value.trouble
         made.close()
     assert 2 == len(read(database, 1))
+
+
+def _when_free(url: str) -> Database:
+    """Serve a database as soon as nobody else does, and the server is back."""
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            return open_database(url, serving=True)
+        except (InUse, CannotOpen):
+            assert monotonic() < deadline, "nobody lets go of it"
+            time.sleep(0.05)
+
+
+def test_a_house_that_renews_its_lease_is_not_taken_over_from(url, database):
+    """However often its connections are cut, it holds what it has, and the other one waits."""
+    with open_database(url, serving=True) as house:
+        first = house.lock.standing
+        for _ in range(2):
+            _cut_all(url)
+            renewed_after(house, monotonic())
+            with pytest.raises(InUse):
+                open_database(url, serving=True)
+        assert house.lock.sure
+        assert (first.incarnation, False) == (house.lock.standing.incarnation, house.lock.standing.lost)
+
+
+def renewed_after(house: Database, moment: float) -> None:
+    """Wait until a lease has been renewed."""
+    deadline = moment + PATIENCE
+    while house.lock.standing.left < LIFE - (monotonic() - moment):
+        assert monotonic() < deadline, "the lease is not renewed"
+        time.sleep(0.01)
+
+
+def test_who_stands_by_is_known_and_sees_who_serves(url, database):
+    """The house that serves counts who waits; who waits reads on which machine it runs, and that it has closed."""
+    waiting = stand_by(url)
+    assert waiting.look() is None
+    with open_database(url, serving=True) as house:
+        assert socket.gethostname() == waiting.look()
+        renewed_after(house, monotonic())
+        assert 1 == house.lock.standing.standbys
+    assert waiting.look() is None
+    waiting.close()
+
+
+def test_a_house_of_this_machine_that_was_killed_need_not_be_waited_for(url, database):
+    """Its process is known to have ended: whoever starts it again serves at once, and it stores nothing any more."""
+    code = "import os, sys; from db.opening import open_database; open_database(sys.argv[1], serving=True); os._exit(9)"
+    assert 9 == subprocess.run([sys.executable, "-c", code, url], cwd=ROOT, check=False).returncode
+    with open_database(url, serving=True) as house:
+        assert 2 == house.lock.standing.incarnation
+
+
+def test_a_lease_that_cannot_be_renewed(url, database, line):
+    """With nobody standing by the house goes on refusing; else it counts as lost when the lease has run out."""
+    with open_database(url.replace(postgres.shared_folder(), str(line.folder)), serving=True) as house:
+        lost = threading.Event()
+        house.lock.when_lost(lost.set)
+        line.shut()
+        assert not lost.wait(LIFE + EACH)
+        assert house.lock.sure
+        line.open()
+        waiting = stand_by(url)
+        waiting.look()
+        renewed_after(house, monotonic())
+        assert 1 == house.lock.standing.standbys
+        line.shut()
+        assert lost.wait(PATIENCE)
+        assert house.lock.standing.lost
+        waiting.close()
+    line.open()
 
 
 def _cut_all(url: str) -> None:
@@ -264,7 +339,7 @@ def test_what_was_told_is_stored_when_backends_die(tries):
             assert house.poll() is None
             house.kill()
             reading.join()
-        with open_database(url, serving=True) as database:
+        with _when_free(url) as database:
             rows = {each.number: each.last for each in open_tables(database)[0]}
             assert [] == [number for number, told in last.items() if rows[number] < told]
             assert () == gaps(database)

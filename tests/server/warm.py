@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import chdir
 from importlib import import_module
 from multiprocessing import forkserver, get_context
@@ -52,6 +52,10 @@ def shared() -> None:
     vars(forkserver._forkserver)["ensure_running"] = lambda: None  # they cannot ask for it: it is no child of theirs
 
 
+def nothing() -> None:
+    """Leave everything as it is."""
+
+
 class Warm:
     """
     One run of the command line, with the verbs of `subprocess.Popen`.
@@ -61,6 +65,7 @@ class Warm:
         cwd, env: where it runs and what it finds there.
         out, errors: files for what it says.
         slow_passwords: hash as the house does.
+        otherwise: makes what is different there, before anything runs; found by its name.
     """
 
     def __init__(
@@ -72,10 +77,11 @@ class Warm:
         errors: Path,
         *,
         slow_passwords: bool = False,
+        otherwise: Callable[[], None] = nothing,
     ) -> None:
         ready()
         self._process = _CONTEXT.Process(
-            target=_live, args=(list(words), cwd, dict(env), out, errors, slow_passwords), daemon=True
+            target=_live, args=(list(words), cwd, dict(env), out, errors, slow_passwords, otherwise), daemon=True
         )
         self._process.start()
 
@@ -120,8 +126,17 @@ class Warm:
             os.kill(self.pid, number)
 
 
-def _live(words: list[str], cwd: Path, env: dict[str, str], out: Path, errors: Path, slow_passwords: bool) -> None:
+def _live(
+    words: list[str],
+    cwd: Path,
+    env: dict[str, str],
+    out: Path,
+    errors: Path,
+    slow_passwords: bool,
+    otherwise: Callable[[], None],
+) -> None:
     """Become what `python -m server` would be."""
+    otherwise()
     if not slow_passwords:
         vars(passwords)["HASHER"] = QUICK
     os.chdir(cwd)
