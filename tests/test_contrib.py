@@ -1,18 +1,22 @@
 """What lies beside the house: units, container and README name what exists, and say only what works as typed."""
 
 import configparser
+import json
 import re
 import tomllib
 from pathlib import Path
 
 import click
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from server import __main__ as command_line
 from server.ops.config import Settings
+from server.ops.metrics import Figures, metrics_answers
 
 ROOT = Path(__file__).parents[1]
 UNITS = sorted(path for path in (ROOT / "contrib").glob("stammtisch*") if path.suffix != ".tin")
+WATCHING = [ROOT / "contrib" / "grafana-stammtisch.json", ROOT / "contrib" / "prometheus-alarme.yml"]
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8")
 
 
@@ -133,3 +137,45 @@ def test_the_container_runs_as_nobody_in_particular():
     assert str(Settings().server.port) == last["EXPOSE"]
     assert all(hasattr(getattr(Settings(), section.lower()), key.lower()) for section, key in settings)
     assert settings
+
+
+async def served():
+    """The samples at `/metrics`: name -> the values of their labels."""
+    answer = await metrics_answers(Figures)["/metrics"]()
+    found: dict[str, set[str]] = {}
+    for family in text_string_to_metric_families(answer.body.decode()):
+        for sample in family.samples:
+            found.setdefault(sample.name, set()).update(sample.labels.values())
+    return found
+
+
+@pytest.mark.parametrize("path", WATCHING, ids=lambda path: path.name)
+async def test_what_is_watched_is_served(path):
+    """Every figure and every value of a label in the board and in the alerts is one the house tells."""
+    text, known = path.read_text(encoding="utf-8"), await served()
+    figures = set(re.findall(r"\b(?:stammtisch|process)_[a-z_]+", text))
+    chosen = re.findall(r'\b(stammtisch_[a-z_]+)\{\w+=\\?"(\w+)', text)
+
+    assert len(figures) > 8
+    assert set() == figures - set(known)
+    assert all(value in known[figure] for figure, value in chosen)
+
+
+def test_every_alert_says_what_it_is_about():
+    """Each rule has an expression, how urgent it is, and a sentence."""
+    rules = re.split(r"- alert: ", WATCHING[1].read_text(encoding="utf-8"))[1:]
+
+    assert len(rules) > 5
+    for rule in rules:
+        assert re.search(r"^ +expr: \S", rule, re.MULTILINE)
+        assert re.search(r"^ +labels: \{severity: (page|ticket)\}$", rule, re.MULTILINE)
+        assert re.search(r'summary: "[A-Z].*\."', rule)
+
+
+def test_the_board_shows_something_in_every_place():
+    """Panels do not lie on each other, each has a title, a query and a unit."""
+    panels = json.loads(WATCHING[0].read_text(encoding="utf-8"))["panels"]
+    places = {(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels}
+
+    assert len(panels) == len(places) > 10
+    assert all(panel["title"] and panel["targets"] and panel["fieldConfig"]["defaults"]["unit"] for panel in panels)

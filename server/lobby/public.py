@@ -283,6 +283,7 @@ def figures_of(hall: Rooms, drops: int, kept: DescriptorStore | None = None) -> 
         commits=context.writer.commits,
         jobs=context.writer.stored,
         unknown_commits=context.database.unknown_commits,
+        serving=context.database.lock.sure,
         incarnation=standing.incarnation,
         lease_left=standing.left,
         standbys=standing.standbys,

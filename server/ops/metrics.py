@@ -1,5 +1,6 @@
 """
-Figures of the house for Prometheus at `/metrics`, and `/gesund` for whoever only asks whether it is well.
+Figures of the house for Prometheus at `/metrics`, `/gesund` for whoever only asks whether it is well, and `/offen` for
+whoever leads people to the one of several houses that serves: a full disk is no reason to lead them away from it.
 
 They are meant for the host's own machine; they know no names and no addresses of guests. Who asks is the business of
 `server.wire.web`: a few at a time, each bounded in size and time.
@@ -15,6 +16,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from commands.lobby.greeting import STANDS_BY
 from games.frozen import Frozen
 from server import __version__
 from server.ops.answers import Answer, Answers
@@ -34,7 +36,7 @@ class Figures(Frozen):
             thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.
         lines_kept: telnet lines that would outlive the house now; lines_taken_back: those of the house before.
-        serving: whether this house serves, and does not only stand by for another one.
+        serving: whether this house serves: it does not only stand by, and nobody can have taken over from it.
         incarnation: which house this is among all that ever served the database; 0 where one cannot be taken over from.
         lease_left: seconds for which its right to serve holds without being renewed; standbys: who would take over.
         commits: transactions that were stored; jobs: what was asked for and stored in them.
@@ -79,7 +81,7 @@ class Figures(Frozen):
 
 def metrics_answers(figures: Callable[[], Figures]) -> Answers:
     """
-    Return what is answered at `/metrics` and `/gesund`.
+    Return what is answered at `/metrics`, `/gesund` and `/offen`.
 
     Args:
         figures: asked once for every request.
@@ -94,7 +96,13 @@ def metrics_answers(figures: Callable[[], Figures]) -> Answers:
     async def health() -> Answer:
         return _health(figures().health_problem)
 
-    return {"/metrics": metrics, "/gesund": health}
+    async def open_now() -> Answer:
+        now = figures()
+        if now.serving:
+            return Answer(b"offen\n")
+        return Answer(f"{now.health_problem or STANDS_BY}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+    return {"/metrics": metrics, "/gesund": health, "/offen": open_now}
 
 
 def _health(health_problem: str | None) -> Answer:

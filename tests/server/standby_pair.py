@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,8 @@ from tests.db.cut import CuttableLine
 from tests.fresh import fresh_database, url_of
 from tests.server.driver import ServerProcess
 from tests.server.warm import Warm
+
+NONE: Mapping[str, Any] = {}
 
 OPEN_AGAIN = 5.0
 """Seconds within which people play on, whatever happened to the house."""
@@ -52,7 +54,7 @@ class StandbyHouse(ServerProcess):
     """
 
     def __init__(self, folder: Path, file: Path, otherwise: Callable[[], None], **settings: Any) -> None:
-        super().__init__(folder, **settings)
+        super().__init__(folder, **{"server__port": 0, **settings})
         self.database_file = file
         self.otherwise = otherwise
         self.line = CuttableLine(folder, postgres.shared_folder())
@@ -68,7 +70,7 @@ class StandbyHouse(ServerProcess):
         """Start it and wait until it serves or stands by."""
         self.log_file.touch()
         self._begin = self.log_file.stat().st_size
-        words = ["start", "--bereit", "--port", "0", "--datenbank", self.url]
+        words = ["start", "--bereit", "--datenbank", self.url]
         self._process = Warm(
             words,
             self.folder,
@@ -109,16 +111,20 @@ class Pair:
 
     Attributes:
         took: seconds until the other one was open, each time.
+
+    Args:
+        folder: for both.
+        first, second: settings of each.
     """
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, first: Mapping[str, Any] = NONE, second: Mapping[str, Any] = NONE) -> None:
         self.file = folder / "haus.sqlite"
         fresh_database(self.file)
         places = [folder / name for name in ("a", "b")]
         for place in places:
             place.mkdir()
-        self.active = StandbyHouse(places[0], self.file, here, **settings)
-        self.other = StandbyHouse(places[1], self.file, elsewhere, **settings)
+        self.active = StandbyHouse(places[0], self.file, here, **first)
+        self.other = StandbyHouse(places[1], self.file, elsewhere, **second)
         self.took: list[float] = []
         self._database: Database | None = None
         self.active.begin()
@@ -177,4 +183,4 @@ class Pair:
                 os.kill(house.pid, signal.SIGCONT)
                 house.stop()
             house.finish()
-            house.line.shut()
+            house.line.cut()

@@ -6,7 +6,12 @@ of any table, though its lines may be open still: only that it is over.
 """
 
 import asyncio
+import os
 import random
+import shutil
+import ssl
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +20,12 @@ from commands.journal.replay import is_house
 from commands.lobby.greeting import TAKEN_OVER
 from db import journal, results
 from tests.lanes import tries
-from tests.server.driver import Client, Ended, Party, flat, guests, needed, seated
+from tests.server.driver import PATIENCE, Client, Ended, Party, flat, guests, needed, seated
 from tests.server.standby_pair import OPEN_AGAIN, Pair
+from tests.server.test_doors import free_port
+from tests.server.test_tls import make
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = [
     pytest.mark.asyncio(loop_factories=["asyncio"]),
@@ -24,6 +33,7 @@ pytestmark = [
     pytest.mark.postgres,
 ]
 
+PORTS = ("FRONT", "PAGE", "HOUSE_A", "HOUSE_B", "PAGE_A", "PAGE_B", "METRICS_A", "METRICS_B")
 GAMES = {"romme", "skat", "gin", "poker"}
 
 
@@ -87,6 +97,9 @@ async def survive(pair, how, times, seed):
     ]
     for _ in range(times):
         before = {party.number: list(journal.read(pair.database, party.number)) for party in parties}
+        for party in parties:
+            party.accepted.clear()
+            party.pending = None
         playing = [asyncio.create_task(play_until_stopped(party)) for party in parties]
         await asyncio.sleep(chosen.uniform(0.1, 0.8))
         since = pair.fail(how)
@@ -116,6 +129,53 @@ async def survive(pair, how, times, seed):
         await asyncio.to_thread(pair.again)
         await asyncio.sleep(1.0)
     return moves
+
+
+async def knocking(front):
+    """Come to whatever house HAProxy leads to, as soon as it leads to one; its greeting, and the line."""
+    unlocked = ssl.create_default_context()
+    unlocked.check_hostname, unlocked.verify_mode = False, ssl.CERT_NONE
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", front, ssl=unlocked)
+                return flat((await reader.readuntil(b"Name:")).decode(errors="ignore")), reader, writer
+            except (OSError, asyncio.IncompleteReadError):
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.skipif(shutil.which("haproxy") is None, reason="haproxy is not installed")
+async def test_haproxy_leads_to_the_house_that_serves(tmp_path_factory):
+    """The configuration of contrib/: before and after the other house has taken over, and the old line is closed."""
+    folder = tmp_path_factory.mktemp("p")
+    certificate, key = make(folder, "haus")
+    both = folder / "haus.pem"
+    both.write_bytes(certificate.read_bytes() + key.read_bytes())
+    ports = dict(zip(PORTS, (free_port() for _ in PORTS), strict=True))
+    local = {name: f"127.0.0.1:{port}" for name, port in ports.items()}
+    environment = local | {"HOST_A": "127.0.0.1", "HOST_B": "127.0.0.1", "CERTIFICATE": str(both)}
+    environment |= {name: str(ports[name]) for name in ("METRICS_A", "METRICS_B")}
+    doors = [
+        {"server__port": ports[f"HOUSE_{one}"], "metrics__port": ports[f"METRICS_{one}"], "tls__davor": "127.0.0.1"}
+        for one in "AB"
+    ]
+    pair = Pair(folder, *doors)
+    call = ["haproxy", "-db", "-f", str(ROOT / "contrib" / "haproxy-zwei.cfg")]
+    with subprocess.Popen(call, env={**os.environ, **environment}, stderr=subprocess.DEVNULL) as proxy:  # noqa: ASYNC220
+        try:
+            welcome, reader, writer = await knocking(ports["FRONT"])
+            assert "Willkommen am Stammtisch" in welcome
+            since = pair.fail("stop")
+            await asyncio.wait_for(reader.read(), PATIENCE)  # HAProxy has closed it: that house answers nothing
+            await asyncio.to_thread(pair.wait_taken_over, since)
+            again, _, second = await knocking(ports["FRONT"])
+            assert "Willkommen am Stammtisch" in again
+            await asyncio.to_thread(pair.mend, "stop")
+            for line in (writer, second):
+                line.close()
+        finally:
+            proxy.terminate()
+            pair.finish()
 
 
 @pytest.mark.parametrize("how", ["kill", "stop", "cut"])
