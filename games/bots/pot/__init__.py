@@ -3,6 +3,7 @@ Computer players of Texas Holdem, Draw Poker and Studpoker: what share of the po
 
     kernel    hands as sums of numbers
     equity    what share of the pot a hand may expect
+    ranges    what bids say of a hidden tile
     pressed   what people cost who raise whatever they hold
 """
 
@@ -16,6 +17,8 @@ from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.pot.equity import AnyMatch, all_there, completed, exchanges, expected_share, match_of, share
 from games.bots.pot.kernel import tiles, worth
 from games.bots.pot.pressed import Pressed, cheapest, pressed
+from games.bots.pot.ranges import expected as expected_from
+from games.bots.pot.ranges import reading
 from games.contract import Action, Seat
 from games.frozen import Frozen
 from games.poker import Draw
@@ -23,6 +26,9 @@ from games.pot import betting
 from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.betting import Betting
 from games.pot.match import Exchange, Hand, Keep
+
+RECKLESS_FROM = 0.5
+"""Who is likelier than that to bid whatever they hold is met as such a one."""
 
 
 class Reason(StrEnum):
@@ -79,6 +85,7 @@ class Expecting(Frozen):
             drop will do it at last, and by then the pot is worth more than their chips.
         hope: how much more of the pot they count on when they are asked to hold.
         patience: how they meet people who raise whatever they hold; None if like anybody else.
+        reads: whether they believe what bids say of a hidden tile.
     """
 
     worlds: int
@@ -89,6 +96,7 @@ class Expecting(Frozen):
     loyal: float = 0.1
     hope: float = 0.0
     patience: Patience | None = None
+    reads: bool = False
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Bid, hold, exchange or drop."""
@@ -99,8 +107,13 @@ class Expecting(Frozen):
             return Choice(offers[0], Why.ONLY, sure=True)
         if any(isinstance(one, Exchange) for one in offers):
             return self._exchange(sight, chance)
-        expected = expected_share(sight, chance, self.worlds)
-        spot = pressed(sight, match_of(sight).betting)
+        known = reading(sight) if self.reads else None
+        if known is None:
+            expected, sober = expected_share(sight, chance, self.worlds), frozenset[Seat]()
+        else:
+            expected = expected_from(sight, known, chance, self.worlds)
+            sober = frozenset(seat for seat, one in known.items() if one.reckless < RECKLESS_FROM)
+        spot = pressed(sight, match_of(sight).betting, sober)
         if spot is not None and self.patience is not None:
             return self._pressed(sight, spot, self.patience, expected)
         return self._bid(sight, offers, expected)
@@ -214,7 +227,7 @@ LOWER: Mapping[Level, Bot] = {
 
 HOLDEM: Mapping[Level, Bot] = {**LOWER, Level.STRONG: Expecting(600, along=1.15)}
 
-STUD: Mapping[Level, Bot] = {**LOWER, Level.STRONG: Expecting(600, along=1.15, patience=Patience())}
+STUD: Mapping[Level, Bot] = {**LOWER, Level.STRONG: Expecting(400, along=1.15, patience=Patience(), reads=True)}
 """A tile in each phase, and most of them open: there is much to be seen for few chips."""
 
 DRAW: Mapping[Level, Bot] = {

@@ -91,12 +91,12 @@ class Spot(Frozen):
         shared = self.shared - len(table)
         rest, won = tiles(self.unseen), 0.0
         for _ in range(worlds):
-            _mix(rest, shared + sum(missing), chance)
+            mix(rest, shared + sum(missing), chance)
             won += _won(hands, missing, [*table, *rest[:shared]], rest[shared:])
         return won / worlds
 
 
-def _mix(rest: list[Tile], wanted: int, chance: Random) -> None:
+def mix(rest: list[Tile], wanted: int, chance: Random) -> None:
     """Bring any tiles to so many places ahead: the beginning of a shuffle, which is all of it that is needed."""
     count, draw = len(rest), chance.random
     for place in range(wanted):

@@ -10,7 +10,7 @@ lead to half of what putting in three leads to. What is saved is put in later, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from games.bots.contract import Sight
 from games.contract import Action, Refused, Seat
@@ -41,14 +41,14 @@ class Pressed(Frozen):
     others: frozenset[Seat]
 
 
-def pressed(sight: Sight, chips: Betting) -> Pressed | None:
-    """Return the bidding as somebody has to meet it; None if nobody presses them."""
+def pressed(sight: Sight, chips: Betting, sober: Collection[Seat] = ()) -> Pressed | None:
+    """Return the bidding as somebody has to meet it; None if nobody presses them who is not known to be `sober`."""
     least = chips.street.least if chips.street is not None else 0
     raised = {
         one.seat for one in sight.heard if isinstance(one, Raised) or (isinstance(one, Opened) and one.amount > least)
     }
     inside = [one for one in betting.playing(chips) if one.seat != sight.seat]
-    bold = frozenset(one.seat for one in inside if one.seat in raised)
+    bold = frozenset(one.seat for one in inside if one.seat in raised and one.seat not in sober)
     others = frozenset(one.seat for one in inside if one.seat not in bold and one.given > least)
     return Pressed(chips, sight.seat, bold, others) if bold else None
 
