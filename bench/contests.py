@@ -102,7 +102,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.STRONG, "first", 2, 200),
     ),
     "holdem": _FOR_THE_POT,
-    "poker": _FOR_THE_POT,
+    "poker": (*_FOR_THE_POT, Contest(Level.STRONG, "pairs", 4, 200, block=10, goal=0.9)),
     "profisort": (
         Contest(Level.STRONG, "nearest", 2, 20, deals=None),
         Contest(Level.STRONG, "nearest", 3, 10, deals=None),
@@ -131,7 +131,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.EASY, "thumb", 3, 200, deals=6),
         Contest("thumb", "chance", 3, 40, deals=6),
     ),
-    "studpoker": _FOR_THE_POT,
+    "studpoker": (*_FOR_THE_POT, Contest(Level.STRONG, "pairs", 4, 200, block=10, goal=0.9)),
 }
 
 

@@ -12,12 +12,15 @@ from games.bots.contract import PASS, Choice
 from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
 from games.bots.pot.kernel import TILES, tiles, worth
 from games.bots.pot.pressed import cheapest, pressed
+from games.bots.pot.ranges import ranges
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting
 from games.pot.actions import Fold
+from games.pot.events import Raised
 from games.pot.hands import strength
-from games.studpoker import STUDPOKER
+from games.studpoker import STUDPOKER, DealtOpen
+from tests.games.written import cards
 
 FOUR = Contest("stark", "maniac", seats=4, packs=1)
 
@@ -88,3 +91,27 @@ def test_what_a_phase_will_cost_is_foreseen(number):
 
     assert len(paid) >= 2
     assert [given for given, _ in paid] == [due for _, due in paid]
+
+
+def test_bids_tell_of_a_hidden_tile():
+    """Whoever raises on an open nine that pairs nothing is believed a nine below; without any bid all are alike."""
+    unseen, dealt = cards("9o 4o b+"), {Seat(0): cards("3+"), Seat(1): cards("9#")}
+    told = DealtOpen(((Seat(1), dealt[Seat(1)][0]),), Seat(1))
+    raised = Raised(Seat(1), paid=6, amount=3, bid=6, pot=20, all_in=False)
+
+    silent = ranges(dealt, (told,), Seat(0), unseen)[Seat(1)]
+    bold = ranges(dealt, (told, raised), Seat(0), unseen)[Seat(1)]
+
+    assert len(set(silent.weights.values())) == 1
+    assert max(bold.weights, key=bold.weights.__getitem__) == cards("9o")[0]
+
+
+def test_who_always_raises_is_believed_less_and_less():
+    """The more somebody raises with nothing in sight, the likelier they would with anything."""
+    unseen, dealt = cards("9o 4o b+ 7* a* 8o"), {Seat(0): cards("3+"), Seat(1): cards("9#")}
+    told = DealtOpen(((Seat(1), dealt[Seat(1)][0]),), Seat(1))
+    raised = Raised(Seat(1), paid=6, amount=3, bid=6, pot=20, all_in=False)
+
+    reckless = [ranges(dealt, (told, *[raised] * times), Seat(0), unseen)[Seat(1)].reckless for times in range(4)]
+
+    assert reckless == sorted(set(reckless))
