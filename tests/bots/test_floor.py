@@ -13,8 +13,8 @@ from tests.bots.test_every_player import PLAYED
 PACKS = 3
 """One deal each; how far ahead somebody is says `make strength`."""
 
-TELLING = {"profisort": 1, "raeumab": 2, "romme": 2, "canasta": 2, "skat": 2}
-"""Packs of games in which thinking takes longest, and one deal tells as much as several of the pokers."""
+TELLING = {"studpoker": 10, "profisort": 1, "raeumab": 2, "romme": 2, "canasta": 2, "skat": 2}
+"""Packs of games where thinking takes longest and one deal tells much; of Studpoker a block, for few say nothing."""
 
 DEAR = {"doppelkopf", "rummy"}
 """Where parties hang on the cards, or chance ends no deal, it takes minutes to tell skill from it."""
