@@ -21,6 +21,7 @@ from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
+from server.lobby.daily import DayCommands
 from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
@@ -60,6 +61,7 @@ class Router:
         words = WordHandlers()
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
         words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
+        words.add(DayCommands(rooms, self._lookup, tables.way))
         self._rehearsing = Rehearsing(rooms, settings, computers.lookback)
         words.add(Exercises(rooms, tables.opening), self._rehearsing)
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
@@ -153,6 +155,10 @@ class Router:
         if not isinstance(action, Leave):
             settled = nothing if reader is session else reader.done  # a session has nothing to do then
             seated.table.act(seated.seat, action, reader, settled, session.input.line)
+            return
+
+        if self._rooms.days.step_out(session):
+            reader.done()
             return
 
         def gone() -> None:
