@@ -54,7 +54,7 @@ def party_of_the_elders(state: object) -> frozenset[Seat]:
     return frozenset(state.running.elders)
 
 
-_BY_THE_VERBAND: Mapping[str, Value] = {
+BY_THE_VERBAND: Mapping[str, Value] = {
     **dict.fromkeys(("sau", "armut", "zweitezehn"), False),
     "regelwerk": "ddv",
     "karlchen": 1,
@@ -94,7 +94,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.MEDIUM, "book", 4, 200, sides=party_of_the_elders),
         Contest(Level.EASY, "book", 4, 200, sides=party_of_the_elders),
         Contest(Level.EASY, "cards", 4, 200, sides=party_of_the_elders),
-        Contest(Level.STRONG, "book", 4, 200, options=_BY_THE_VERBAND, sides=party_of_the_elders, goal=0.62),
+        Contest(Level.STRONG, "book", 4, 200, options=BY_THE_VERBAND, sides=party_of_the_elders, goal=0.62),
     ),
     "gin": (
         Contest(Level.STRONG, "simple", 2, 600, goal=0.57),

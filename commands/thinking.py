@@ -80,6 +80,7 @@ def _sight(known: KnownPlayers) -> Sight:
 
 REASONS: Mapping[str, str] = {
     Why.ONLY: "Etwas anderes kannst du gerade nicht tun.",
+    Why.ONLY_CARD: "Eine andere Karte darfst du jetzt nicht spielen.",
     Why.USUAL: "So macht man es gewöhnlich; genauer habe ich nicht hingesehen.",
     Why.CHANCE: "Das habe ich gelost.",
     Why.BETTER: "In {won} von {worlds} denkbaren Verteilungen der verdeckten Karten geht das besser aus.",

@@ -31,6 +31,8 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `links` keeps hashes of the links that lead to a table: by whom they were made, until when and for how many people.
 * `bots` says whose program an account is.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
+* `days` keeps the secret of each day, from which its cards are drawn, and what the house's own player made of them;
+  `day_sets` who plays which set, at which table, under which rules, and the points of the deals they have finished.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
@@ -42,7 +44,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012")
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -400,6 +402,31 @@ ratings = sa.Table(
     sa.Column("played", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("game", "player"),
     sqlite_with_rowid=False,
+)
+
+
+days = sa.Table(
+    "days",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("versions", sa.Integer, nullable=False),
+    sa.Column("marks", sa.Text, nullable=False),
+)
+
+day_sets = sa.Table(
+    "day_sets",
+    metadata,
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    _person("person"),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("table_number", sa.Integer, nullable=False, index=True),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("points", sa.Text, nullable=False),
+    sa.Column("state", sa.String(8), nullable=False, index=True),
+    sa.PrimaryKeyConstraint("day", "game", "person"),
 )
 
 

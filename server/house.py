@@ -18,6 +18,8 @@ from server.accounts.accounts import Accounts
 from server.accounts.admission import Admission
 from server.accounts.authentication import Authentication
 from server.bots.players import ComputerPlayers
+from server.daily.office import Days
+from server.daily.running import RunningSets
 from server.housekeeping import Tidying
 from server.lobby.programs import Programs
 from server.lobby.router import Router
@@ -77,9 +79,10 @@ class House:
             settings, texts, database, writer, clock, shuffle, incidents, monotonic(), opened
         )
         self.ended, self.roster = asyncio.Event(), (roster := Roster())
-        self.tables = tables = Tables(context, roster.homes, self._changed, brought(settings.spiele))
-        keeps = tables.places.keeps
-        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or who in expected)
+        sets = RunningSets(database)
+        self.tables = tables = Tables(context, roster.homes, self._changed, brought(settings.spiele), sets)
+        keeps, plays = tables.places.keeps, sets.plays
+        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or plays(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
@@ -89,9 +92,10 @@ class House:
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(context, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(context, roster, self._accounts, tables, self._seating)
+        days = Days(context, tables, self._seating, self._presence, sets)
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
-        known = context, self.reception, roster, self._accounts, tables, self._seating, self.tournaments
+        known = context, self.reception, roster, self._accounts, tables, self._seating, self.tournaments, days
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(context, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
@@ -123,6 +127,7 @@ class House:
         self._presence.tick(now)
         self.computers.tick()
         self.tournaments.tick(now)
+        self.rooms.days.tick()
         self._tidying.tick(now)
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:

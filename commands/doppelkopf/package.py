@@ -122,6 +122,7 @@ REASONS: Mapping[str, str] = {
     "wenig_zurueckgeben": "Zurück geht, was dir am wenigsten nützt.",
     "ansage_lohnt": "In {won} von {worlds} denkbaren Verteilungen wird gewonnen: Da lohnt sich die Ansage.",
     "absage_lohnt": "Das gelingt in {won} von {worlds} denkbaren Verteilungen.",
+    "blatt_ist_stark": "Mit so einem Blatt gewinnt man meistens: Da lohnt sich die Ansage.",
     "sau_zaehlt": "Beide Karo-Asse werden damit die höchsten Trümpfe.",
 }
 """Code -> sentence; the codes stand in `games/bots/doppelkopf/easy.py`."""

@@ -34,6 +34,7 @@ _BOT = "bot"
 _PRACTISE = "uebung"
 _BREAK_OFF = "abbrechen"
 _AGREE = "bestimmen"
+_SERIES = "reihe"
 _WITH, _WITHOUT = "mit", "ohne"
 
 
@@ -98,11 +99,15 @@ def _booking(action: Book) -> str:
         f"{_WITH if value else _WITHOUT} {name}" if isinstance(value, bool) else f"{_AGREE} {name} {value}"
         for name, value in action.options
     ]
+    machines = [
+        f"{_COMPUTER} {name} {level}" for name, level in zip(action.names, action.levels, strict=False) if level
+    ]
+    series = [f"{_SERIES} {action.deals}"] if action.deals else []
     given = [
         " ".join((header, *([] if seat is None else [action.names[seat]]), *words))
         for header, seat, words in action.given
     ]
-    return "; ".join((" ".join((_BOOK, *action.names)), *agreed, *given))
+    return "; ".join((" ".join((_BOOK, *action.names)), *agreed, *machines, *series, *given))
 
 
 def _read_booking(line: str) -> Book:
@@ -110,8 +115,13 @@ def _read_booking(line: str) -> Book:
     names = tuple(first[1:])
     options: list[tuple[str, Value]] = []
     given: list[tuple[str, Seat | None, tuple[str, ...]]] = []
+    levels, deals = dict[str, str](), 0
     for word, *rest in parts:
-        if word in {_WITH, _WITHOUT}:
+        if word == _COMPUTER:
+            levels[rest[0]] = rest[1]
+        elif word == _SERIES:
+            deals = int(rest[0])
+        elif word in {_WITH, _WITHOUT}:
             options.append((rest[0], word == _WITH))
         elif word == _AGREE:
             options.append((rest[0], int(rest[1]) if rest[1].isdecimal() else rest[1]))
@@ -119,7 +129,8 @@ def _read_booking(line: str) -> Book:
             given.append((word, Seat(names.index(rest[0])), tuple(rest[1:])))
         else:
             given.append((word, None, tuple(rest)))
-    return Book(names, tuple(options), tuple(given))
+    strong = tuple(levels.get(name, "") for name in names) if levels else ()
+    return Book(names, tuple(options), tuple(given), strong, deals)
 
 
 def _read_sheet(words: list[str], names: Names) -> TableEnded:

@@ -12,6 +12,7 @@ from games.table.state import TablePhase
 _PHASES: Mapping[str, str] = {
     TablePhase.WAITING.value: "wartet",
     TablePhase.BROKEN_OFF.value: "abgebrochen",
+    TablePhase.PLAYED.value: "zu Ende",
     TablePhase.EXERCISED.value: "Übung zu Ende",
     "partie_ende": "zu Ende",
 }

@@ -225,7 +225,7 @@ SETTINGS: Final[tuple[PersonalSetting, ...]] = (
 )
 """Every setting, in the order in which they are shown."""
 
-BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende", "sortieren ")
+BESIDE: Final = ("kuerzel ", "beschreibung", "lektion ", "legende", "sortieren ", "ueben ")
 """How the names of what is kept with the settings begin without being one of them."""
 
 BY_NAME: Final[Mapping[str, PersonalSetting]] = MappingProxyType({one.name: one for one in SETTINGS})

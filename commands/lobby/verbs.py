@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands.company.linking import LINK_VERBS
+from commands.daily.verbs import DAY_VERBS
 from commands.language import grammar
 from commands.language.german import OFF
 from commands.language.verb import HouseWord, Verb
@@ -207,6 +208,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
     *BOT_VERBS,
     *REGISTERING_VERBS,
     *LINK_VERBS,
+    *DAY_VERBS,
     *GLOSSARY_VERBS,
     *LESSON_VERBS,
     *EXERCISE_VERBS,

@@ -314,11 +314,11 @@ PROFISORT_WORDS: Vocabulary[State, View] = Vocabulary(
 REASONS: Mapping[str, str] = {
     "aufgabe_fertig": "Aufgabe {task} geht auf; was liegt, nimmt dir keiner mehr.",
     "wiederholung": "Damit ist Aufgabe 15 geschafft und der Durchgang vorbei.",
-    "sammelt": "Für Aufgabe {task} sieht es am besten aus, und {card} brauchst du dafür nicht.",
+    "sammelt": "Für Aufgabe {task} sieht es am besten aus, und {card} fehlt dir dafür am wenigsten.",
     "legt_an": "Eine weitere Aufgabe schaffst du kaum; was du anlegst, zählt nicht gegen dich.",
-    "ass_abgeben": "{card} nützt dir nichts; vor einem Mitspieler hält das Ass ihn auf.",
+    "ass_abgeben": "{card} nützt dir wenig; vor jemand anderem hält das Ass auf.",
     "ass_ausspielen": "Mit einem erhaltenen Ass kannst du nicht ausmachen, also spiel es aus.",
-    "drei_asse": "Drei Asse nützen dir nichts; neu gegeben ist es besser.",
+    "drei_asse": "Drei Asse nützen dir wenig; neu gegeben wird es meist besser.",
 }
 
 

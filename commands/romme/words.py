@@ -314,10 +314,10 @@ REASONS: Mapping[str, str] = {
     "baut_um": "Neu zusammengelegt nimmt der Tisch mehr von deinen Karten auf.",
     "passt_ins_blatt": "{card} passt in dein Blatt.",
     "offene_passt_an": "{card} kannst du gleich wieder anlegen.",
-    "nutzt_nichts": "{card} hilft dir gerade nicht.",
+    "nutzt_nichts": "Von {card} verspreche ich mir gerade nichts für dich.",
     "reicht_zur_erstauslage": "Mit {card} reicht es für die erste Auslage; das ist zwei Strafkarten wert.",
     "am_wenigsten_wert": "{card} kannst du am ehesten entbehren.",
-    "wartet_ab": "Leg noch nichts aus, das nützt auch den anderen; {card} ist entbehrlich.",
+    "wartet_ab": "Mit dem Auslegen würde ich noch warten, es nützt auch den anderen; {card} ist entbehrlich.",
     "letzte_karte": "Das ist deine letzte Karte: Damit gewinnst du das Spiel.",
     "neu_beginnen": "So reicht es nicht; nimm es zurück und fang noch einmal an.",
 }

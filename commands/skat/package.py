@@ -21,7 +21,7 @@ from games.skat.view import View
 REASONS: Mapping[str, str] = {
     **tricks.REASONS,
     "blatt_traegt": "Mit diesem Blatt kannst du bis {most} gehen.",
-    "blatt_reicht_nicht": "Höher trägt das Blatt nicht.",
+    "blatt_reicht_nicht": "Höher würde ich mit diesem Blatt nicht gehen.",
     "skat_hilft": "Die zwei Karten im Skat helfen fast immer.",
     "druecken_was_stoert": "Damit bleiben die stärksten zehn Karten; die Augen im Skat gehören dir.",
     "bestes_spiel": "Mit diesen Karten ist es das beste Spiel, das noch zählt, was gereizt ist.",
@@ -31,7 +31,7 @@ REASONS: Mapping[str, str] = {
     "rest_steht": "Gegen deine Karten macht niemand mehr einen Stich.",
     "ist_verloren": "Zu gewinnen ist das nicht mehr; aufgegeben zählt wenigstens kein Schneider.",
     "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",
-    "noch_nicht_entschieden": "Entschieden ist das noch nicht.",
+    "noch_nicht_entschieden": "Sicher ist das für dich noch nicht.",
 }
 """Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
 

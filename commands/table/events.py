@@ -24,6 +24,8 @@ from games.table.events import (
     OnceMore,
     OpenerChanged,
     PleaGranted,
+    SeriesDealBegun,
+    SeriesDealScored,
     Started,
     StoodIn,
     Switched,
@@ -67,4 +69,6 @@ EVENTS: Mapping[str, type[Event]] = {
     "computer": ComputerSeated,
     "vertreten": StoodIn,
     "zeit_um": TimeRanOut,
+    "reihe_spiel": SeriesDealBegun,
+    "reihe_gezaehlt": SeriesDealScored,
 }

@@ -34,6 +34,8 @@ SOMETHING_ELSE = "Gerade ist etwas anderes dran."
 _IDLE: Mapping[str, str] = {
     TablePhase.WAITING: _BEFORE,
     TablePhase.BROKEN_OFF: _BROKEN_OFF,
+    TablePhase.BETWEEN: "Dieses Spiel ist gezählt. „mischen“ bringt das nächste.",
+    TablePhase.PLAYED: "Alle Spiele dieser Reihe sind gespielt.",
     TablePhase.EXERCISED: EXERCISED,
     "partie_ende": _OVER,
     "unterbrochen": _INTERRUPTED,

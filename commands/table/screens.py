@@ -18,7 +18,7 @@ from games.frozen import Frozen
 from games.game import AnyGame
 from games.options import Special, Value
 from games.table.state import BOT, TablePhase
-from games.table.view import AnyView
+from games.table.view import SERIES_RESTS, AnyView
 
 Answer = Callable[[AnyView, AnyVocabulary, Voice], str]
 
@@ -120,7 +120,7 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     lines += [
         f"  {verb.listed}: {verb.help.split('. ')[0].rstrip('.')}. Beispiel: {_typed(verb, voice)}" for verb in verbs
     ]
-    running = seen.begun and seen.phase not in vocabulary.game.over and seen.phase not in _ENDED_HERE
+    running = _runs(seen, vocabulary.game)
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
     leaving = () if running else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
@@ -232,6 +232,8 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     """Return the sentence that says whom the table waits for."""
     if seen.phase == _BROKEN_OFF:
         return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
+    if seen.phase in SERIES_RESTS:
+        return _between(seen, voice)
     if seen.phase == _EXERCISED:
         return "Die Übung ist zu Ende. „verlassen“ führt hinaus."
     if seen.phase in game.over:
@@ -244,6 +246,15 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     if you not in turns:
         return f"Am Zug: {voice.people(turns)}."
     return "Du bist dran." if len(turns) == 1 else _with_you(turns, voice)
+
+
+def _between(seen: AnyView, voice: Voice) -> str:
+    """Return the sentence of a series that rests: the next deal comes when it is wanted."""
+    if not seen.turns:
+        return "Alle Spiele dieser Reihe sind gespielt. „verlassen“ führt hinaus."
+    if voice.you in seen.turns:
+        return "Das nächste Spiel kommt mit „mischen“."
+    return f"Das nächste Spiel beginnt {voice.people(seen.turns)}."
 
 
 def _with_you(turns: tuple[Seat, ...], voice: Voice) -> str:
@@ -286,8 +297,14 @@ def _waits_for(seen: AnyView, game: AnyGame, voice: Voice) -> bool:
     return voice.you == seen.opener and len(seen.circle) in _needed(seen, game)
 
 
+def _runs(seen: AnyView, game: AnyGame) -> bool:
+    """Tell whether a match runs, or a series."""
+    return seen.begun and seen.phase not in game.over and seen.phase not in _ENDED_HERE
+
+
 _BROKEN_OFF, _EXERCISED = TablePhase.BROKEN_OFF, TablePhase.EXERCISED
-_ENDED_HERE = _BROKEN_OFF, _EXERCISED  # asked at every move; a member of an Enum costs ten times a plain name
+_ENDED_HERE = frozenset({_BROKEN_OFF, _EXERCISED, TablePhase.PLAYED})
+"""Asked at every move; a member of an Enum costs ten times a plain name."""
 
 _TIME = "bedenkzeit"
 """The property that says how long somebody has for one decision."""
@@ -304,7 +321,7 @@ def cue(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice, full: Callable[[
     game, you = vocabulary.game, voice.you
     words = possible_words(seen.possible, lexicon_of(vocabulary)) if seen.possible else ()
     say = partial(_said, seen, vocabulary, voice, words, full)
-    running = seen.begun and seen.phase not in game.over and seen.phase not in _ENDED_HERE
+    running = _runs(seen, game)
     if you is None:
         return Prompt(say, running=running)
     return Prompt(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 
-from commands.language.german import fold, listed
+from commands.language.german import counted, fold, listed
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
@@ -29,6 +29,8 @@ from games.table.events import (
     OnceMore,
     OpenerChanged,
     PleaGranted,
+    SeriesDealBegun,
+    SeriesDealScored,
     Started,
     StoodIn,
     Switched,
@@ -182,6 +184,18 @@ def _tell_bot(event: BotNoted, voice: Voice) -> str:
 def _tell_stood_in(event: StoodIn, voice: Voice) -> str:
     back = "du wieder da bist" if event.seat == voice.you else f"{voice.name(event.seat)} wieder da ist"
     return f"Für {voice.whom(event.seat)} spielt jetzt der Computer ({event.level}), bis {back}."
+
+
+@tell.register
+def _tell_deal_begun(event: SeriesDealBegun, _voice: Voice) -> str:
+    return f"Spiel {event.number} von {event.deals}."
+
+
+@tell.register
+def _tell_deal_scored(event: SeriesDealScored, voice: Voice) -> str:
+    said = f"Spiel {event.number} von {event.deals} ist gezählt"
+    own = dict(event.points).get(voice.you) if voice.you is not None else None
+    return f"{said}." if own is None else f"{said}: {counted(own, 'Punkt', 'Punkte')} für dich."
 
 
 @tell.register

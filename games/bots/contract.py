@@ -39,6 +39,8 @@ class Why(StrEnum):
 
     ONLY = "einziger_zug"
     """There is nothing else to do."""
+    ONLY_CARD = "einzige_karte"
+    """No other card may be played; something may be said before it, or the deal cut short."""
     USUAL = "ueblich"
     """It is what a sensible player would do, without a closer look."""
     CHANCE = "zufall"

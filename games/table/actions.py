@@ -105,11 +105,15 @@ class Book(Action):
         names: who plays, in seat order; the first one has opened the table and deals.
         options: what is agreed beside the defaults.
         given: further headers as (header, seat or None, words), as in `Setup`.
+        levels: how strong the computers are, seat by seat, "" where somebody plays; empty where all are people.
+        deals: how many deals of a series are played, each for itself; 0: an ordinary match.
     """
 
     names: tuple[str, ...]
     options: tuple[tuple[str, Value], ...] = ()
     given: tuple[tuple[str, Seat | None, tuple[str, ...]], ...] = ()
+    levels: tuple[str, ...] = ()
+    deals: int = 0
 
 
 class Place(Action):

@@ -174,3 +174,18 @@ class StoodIn(Public):
 
     seat: Seat
     level: str
+
+
+class SeriesDealBegun(Public):
+    """Deal `number` of so many of a series begins."""
+
+    number: int
+    deals: int
+
+
+class SeriesDealScored(Public):
+    """Deal `number` of so many of a series is scored: the points of every seat in it."""
+
+    number: int
+    deals: int
+    points: tuple[tuple[Seat, int], ...]

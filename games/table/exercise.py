@@ -38,6 +38,7 @@ def practise(game: Game[S, V], table: Table[S], actor: Actor, action: Practise) 
         last=None,
         hints=None,
         exercise=exercise,
+        series=None,
     )
     return Step(laid, (ExerciseBegan(seat),))
 

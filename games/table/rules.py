@@ -38,6 +38,7 @@ from games.table.actions import (
 )
 from games.table.agreeing import agree, agree_hints, agreed_at, only_the_house, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
+from games.table.booking import laid
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
     BrokenOff,
@@ -52,6 +53,7 @@ from games.table.events import (
 )
 from games.table.exercise import closed, practise
 from games.table.replaying import again, move_of, take_back
+from games.table.series import dealt, followed, next_deal
 from games.table.state import (
     MOST_EVER,
     LastMove,
@@ -112,8 +114,11 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         return _ruled(game, table, actor, action)
     state = table.state
     if state is not None and not table.broken_off:
+        if table.series is not None and table.series.rests:
+            return next_deal(game, table, actor, action)
         step = play_game(game, state, actor, action)
-        return closed(game, _settle(game, table, step, move_of(table, actor, step)))
+        settled = closed(game, _settle(game, table, step, move_of(table, actor, step)))
+        return settled if table.series is None else followed(game, settled, action)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)
     rule_on(game, action, table.options)
@@ -292,8 +297,8 @@ def ask_back(game: Game[S, V], table: Table[S], actor: Actor, action: Action) ->
         raise Refused(No.ALREADY_PLAYED_FOR, seat=action.seat)
     if not isinstance(action, Leave) or action.sure or isinstance(actor, House) or table.state is None:
         return
-    stakes = game.table.stakes
-    if in_match(game, table) and (table.booked or stakes is None or stakes(table.state, actor)):
+    stakes, runs = game.table.stakes, in_match(game, table) and table.exercise is None
+    if runs and (table.booked or stakes is None or stakes(table.state, actor)):
         raise Refused(No.CONFIRM, booked=table.booked)
 
 
@@ -389,20 +394,8 @@ def _book(game: Game[S, V], table: Table[S], actor: Actor, action: Book) -> Step
     only_the_house(actor)
     if table.state is not None or tuple(person.name for person in table.people) != action.names[:1]:
         raise ValueError("only a fresh table can be booked, for its opener first")
-    people = tuple(Person(name) for name in action.names)
-    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
-    for header, seat, words in action.given:
-        given.setdefault(header, {})[seat] = words
-    dealer = Seat(0)
-    laid = evolve(
-        table,
-        people=people,
-        circle=tuple(Seat(place) for place in range(len(people))),
-        options={**table.options, **dict(action.options)},
-        setting=Setup((), dealer, {}, dealer, given),
-        booked=True,
-    )
-    return _start(game, laid, dealer)
+    table = laid(table, action)
+    return dealt(game, table, 1) if action.deals else _start(game, table, Seat(0))
 
 
 def _place(game: Game[S, V], table: Table[S], actor: Actor, action: Place) -> Step[Table[S]]:

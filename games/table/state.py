@@ -25,10 +25,12 @@ BOT = "bot"
 
 
 class TablePhase(StrEnum):
-    """The phases a table has beside those of its game."""
+    """The phases a table has beside those of its game; a series rests or is over, an exercise is over."""
 
     WAITING = "warten"
     BROKEN_OFF = "abgebrochen"
+    BETWEEN = "zwischenstand"
+    PLAYED = "ausgespielt"
     EXERCISED = "geuebt"
 
 
@@ -69,6 +71,30 @@ class LastMove(Frozen, Generic[S]):
     events: tuple[Event, ...]
 
 
+class Series(Frozen):
+    """
+    A series of deals (`games.table.series`).
+
+    Attributes:
+        deals: how many there are.
+        number: of the deal that runs or was scored last, from 1.
+        draws: how often the house has put things in order in it.
+        rests: it is scored, and nothing goes on before somebody wants the next one.
+        scored: of every scored deal the points of each seat.
+    """
+
+    deals: int
+    number: int = 1
+    draws: int = 0
+    rests: bool = False
+    scored: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether every deal is played."""
+        return len(self.scored) == self.deals
+
+
 class Exercise(Frozen):
     """
     What is practised at a table.
@@ -104,6 +130,7 @@ class Table(Frozen, Generic[S]):
         booked: a service has laid this table: who plays, under which options and until when is not up to its people.
         hints: whether its people may ask for hints; None as long as nobody has said: only who plays alone then.
         bots: programs may play along, in a match that is ranked all the same.
+        series: the deals that are played here, each for itself, and count in no list; None at every other table.
         exercise: a finished match lies there again, and nothing counts.
     """
 
@@ -122,6 +149,7 @@ class Table(Frozen, Generic[S]):
     last: LastMove[S] | None = None
     hints: bool | None = None
     bots: bool = False
+    series: Series | None = None
     exercise: Exercise | None = None
 
 
@@ -138,11 +166,15 @@ def phase(game: Game[S, V], table: Table[S]) -> StrEnum:
     """Return the phase of the table or, once it runs, of its game."""
     if table.broken_off:
         return TablePhase.BROKEN_OFF if table.exercise is None else TablePhase.EXERCISED
+    if table.series is not None and table.series.rests:
+        return TablePhase.PLAYED if table.series.over else TablePhase.BETWEEN
     return TablePhase.WAITING if table.state is None else game.phase(table.state)
 
 
 def finished(game: Game[S, V], table: Table[S]) -> bool:
     """Tell whether the match has ended or was broken off, so that leaving costs nothing any more."""
+    if table.series is not None:
+        return table.series.over
     return table.broken_off or (table.state is not None and game.phase(table.state) in game.over)
 
 
@@ -155,17 +187,31 @@ def turns(game: Game[S, V], table: Table[S]) -> tuple[Seat, ...]:
     """Return whom the table waits for."""
     if table.broken_off or table.state is None:
         return ()
+    if table.series is not None and table.series.rests:
+        return () if table.series.over else humans(table)
     return game.on_turn(table.state)
+
+
+def deal(game: Game[S, V], table: Table[S]) -> int:
+    """Return the number of the running deal, in a series that of the series; 0 before the match."""
+    if table.series is not None:
+        return table.series.number
+    return 0 if table.state is None else game.deal(table.state)
+
+
+def _rests(table: AnyTable) -> bool:
+    """Tell whether nothing of the game goes on, whatever its state says."""
+    return table.broken_off or (table.series is not None and table.series.rests)
 
 
 def chance(game: Game[S, V], table: Table[S]) -> Chance | None:
     """Return the things the game wants in order now."""
-    return None if table.state is None or table.broken_off else game.chance(table.state)
+    return None if table.state is None or _rests(table) else game.chance(table.state)
 
 
 def clock(game: Game[S, V], table: Table[S]) -> Clock | None:
     """Return the time somebody has now."""
-    return None if table.state is None or table.broken_off else game.clock(table.state)
+    return None if table.state is None or _rests(table) else game.clock(table.state)
 
 
 def sheet(game: Game[S, V], table: Table[S]) -> Sheet | None:

@@ -13,9 +13,12 @@ from games.game import Game
 from games.options import Special, Value
 from games.record import key, wire
 from games.table.actions import Agree, Expel, Switch
-from games.table.state import S, Table, V, phase, players_needed, turns
+from games.table.state import S, Table, TablePhase, V, phase, players_needed, turns
 
 W = TypeVar("W")
+
+SERIES_RESTS = frozenset({TablePhase.BETWEEN, TablePhase.PLAYED})
+"""Phases of a series in which no deal runs."""
 
 
 class TableView(Frozen, Generic[V]):
@@ -161,7 +164,8 @@ def waiting(game: Game[S, V], table: Table[S], public: TableView[V]) -> tuple[Se
     others = tuple([seat for seat in public.circle if seat not in turns])
     if state is None:
         return tuple([seat for seat in others if seat != public.opener])
-    return others if table.broken_off or public.phase in game.over else game.waiting(state, others, table.options)
+    idle = table.broken_off or public.phase in game.over or public.phase in SERIES_RESTS
+    return others if idle else game.waiting(state, others, table.options)
 
 
 def _possible(
@@ -169,6 +173,8 @@ def _possible(
 ) -> tuple[type[Action], ...]:
     if table.broken_off or viewer not in public.circle or public.phase in game.over:
         return ()
+    if public.phase in SERIES_RESTS:
+        return (Shuffle,) if viewer in public.turns else ()
     expel = (Expel,) if public.absent and not table.booked and _kept_waiting(table, viewer, public) else ()
     if waits:
         return expel

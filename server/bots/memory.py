@@ -7,7 +7,7 @@ What each seat of a table has noticed in the running deal: what a computer playe
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from commands.journal.exports import played
 from commands.journal.replay import Moved, is_house, opened, replay_line, written
@@ -136,10 +136,21 @@ def decisions(
     Raises:
         Misread, Refused, ValueError: the journal does not fit these rules.
     """
-    heard: dict[Seat, list[Event]] = {seat: [] for seat in seats}
-    found: deque[Decision] = deque(maxlen=most)
     after = opened(vocabulary, entries[0].line)
-    for number, moved in enumerate(played(vocabulary, ((one.actor, one.line) for one in entries))):
+
+    def moves() -> Iterator[Moved]:
+        nonlocal after
+        for moved in played(vocabulary, ((one.actor, one.line) for one in entries)):
+            after = moved.after
+            yield moved
+
+    return tuple(deque(decided(vocabulary, moves(), seats), maxlen=most)), after
+
+
+def decided(vocabulary: AnyVocabulary, moves: Iterable[Moved], seats: frozenset[Seat]) -> Iterator[Decision]:
+    """Yield what some seats had to decide at a table, from what was done there; raises what the moves raise."""
+    heard: dict[Seat, list[Event]] = {seat: [] for seat in seats}
+    for number, moved in enumerate(moves):
         if between_deals(vocabulary, moved.before) and not isinstance(moved.actor, House):
             for noticed in heard.values():
                 noticed.clear()
@@ -147,11 +158,9 @@ def decisions(
         if seat is not None and decides(vocabulary, moved, seat):
             state = moved.before.state
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
-            found.append(Decision(number + 1, vocabulary.game.deal(state), sight, moved.action, moved.line))
+            yield Decision(number + 1, vocabulary.game.deal(state), sight, moved.action, moved.line)
         for one, noticed in heard.items():
             learn(noticed, witnessed(moved.events, one))
-        after = moved.after
-    return tuple(found), after
 
 
 def decides(vocabulary: AnyVocabulary, moved: Moved, seat: Seat) -> bool:

@@ -268,7 +268,7 @@ class Watch:
         if not machines:
             return None
         game, state = live.vocabulary.game, live.facts.state
-        turns = game.on_turn(state)
+        turns = live.facts.turns
         if thinkable(game, state):
             for seat in interrupting(game, state):
                 if seat in machines and (seat, self._moment(seat)) not in self._passed:

@@ -13,6 +13,7 @@ from db.errors import DatabaseError
 from server.lobby.opening import Opening
 from server.lobby.practising import Forked, forked, laid_out
 from server.lobby.records import Playback
+from server.lobby.rehearsing import Rehearsal
 from server.play.laying import LaidTable
 from server.play.live import LiveTable
 from server.sessions.session import Session, payer
@@ -32,7 +33,7 @@ class Exercises:
         """Lay a match out again up to a decision, and let the computers play the others."""
         course = session.course
         table, entry, since = word.table, word.entry, 0
-        if isinstance(course, Playback) and course.table is not None and table in {None, course.table}:
+        if isinstance(course, Playback | Rehearsal) and course.table is not None and table in {None, course.table}:
             table, since = course.table, course.entry
         if not self._rooms.context.settings.computer.enabled:
             session.deny(computer_words.NO_COMPUTERS_HERE)
@@ -47,7 +48,9 @@ class Exercises:
 
         def read(database: Database) -> tuple[Forked, LaidTable] | str:
             fork = forked(database, person, entry, table, None, since)
-            return fork if isinstance(fork, str) else (fork, laid_out(fork, person, number, now))
+            if isinstance(fork, str):
+                return fork
+            return said.STAYS_HIDDEN if fork.hidden else (fork, laid_out(fork, person, number, now))
 
         def done(found: tuple[Forked, LaidTable] | str | DatabaseError) -> None:
             session.wire.hold(False)

@@ -9,7 +9,8 @@ difference is clear (`games.bots.analysis`), the one nearest to that first, unti
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -18,7 +19,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.table import computers as said
 from commands.table.people import voice_for
 from commands.thinking import judging, reason_of
-from db import journal, results
+from db import history, journal, results
 from db.database import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
@@ -53,6 +54,9 @@ SLICE = 0.2
 
 FIRST_WORLDS, MOST_WORLDS = 2, 128
 """In how many worlds a slice plays at first, and at most; by what they take it becomes more or fewer."""
+
+MOST_SEARCHED = 10
+"""How many of somebody's last tables are searched for dear moves."""
 
 TOLD_IN = 4
 """In how many steps it is told how far an analysis is."""
@@ -128,6 +132,7 @@ class AnalysisRun:
     Attributes:
         number: of the table; `setting`: the table as it was at the end, for its names.
         seat: of whoever asks.
+        last: number of the last entry of the match.
         decisions: what they had to decide, in order; `found`: what came of those that have been gone through.
     """
 
@@ -135,12 +140,9 @@ class AnalysisRun:
     vocabulary: AnyVocabulary
     setting: AnyTable
     seat: Seat
+    last: int
     decisions: tuple[Decision, ...]
     found: list[tuple[Decision, Inquiry]] = field(default_factory=list)
-
-    def seed(self, place: int) -> int:
-        """Return what the imagined worlds of a decision come from."""
-        return self.number * MOST_DECISIONS + place
 
     @property
     def dearest(self) -> list[tuple[Decision, Inquiry]]:
@@ -149,13 +151,29 @@ class AnalysisRun:
         return sorted(dear, key=lambda one: -one[1].verdict.cost)[:DEAREST]
 
 
+def seed_of(table: int, entry: int) -> int:
+    """Return what the imagined worlds of a decision come from: asked twice, the house says the same."""
+    return table * 1_000_000 + entry
+
+
 class Lookback:
-    """The handler of `analyse`."""
+    """
+    The handler of `analyse`.
+
+    Attributes:
+        examiner: looks into decisions.
+        learned: is told of every match that has been gone through, and for whom.
+    """
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._running: dict[PersonId, asyncio.Task[None]] = {}
-        self._examiner = Examiner(rooms.computers.workers, rooms.context.clock)
+        self.examiner = Examiner(rooms.computers.workers, rooms.context.clock)
+        self.learned: Callable[[Session, AnalysisRun], None] = lambda _session, _course: None
+
+    def runs_for(self, who: PersonId) -> bool:
+        """Tell whether a match is being gone through for somebody."""
+        return who in self._running
 
     @handles
     def analyse(self, session: Session, word: said.Analyse) -> None:
@@ -172,43 +190,64 @@ class Lookback:
             session.deny(said.NO_COMPUTERS_HERE)
         else:
             here = None if session.seated is None else session.seated.table.number
-            task = asyncio.get_running_loop().create_task(self._run(session, word.table, here))
-            self._running[who] = task
-            task.add_done_callback(lambda _done: self._running.pop(who, None))
+            self._begin(who, self._run(session, word.table, here))
+
+    def search(self, session: Session, course: AnalysisRun, done: Callable[[], None]) -> None:
+        """Go through a match for somebody who will be told in another way what was found."""
+
+        async def searched() -> None:
+            if await self._gone_through(session, course):
+                done()
+
+        self._begin(session.person.id, self._guarded(session, searched()))
+
+    def _begin(self, who: PersonId, run: Coroutine[object, object, None]) -> None:
+        task = self._running[who] = asyncio.get_running_loop().create_task(run)
+        task.add_done_callback(lambda _done: self._running.pop(who, None))
 
     async def _run(self, session: Session, number: int | None, here: int | None) -> None:
-        """Go through it, a deal after another, as long as its player is here."""
-        try:
+        """Go through a match and name the dearest moves."""
+
+        async def analysed() -> None:
             course = await self._rooms.context.reads.for_asker(
                 payer(session), lambda database: prepared(database, session.person, number, here)
             )
             if isinstance(course, str):
                 session.reply(course)
-            else:
-                await self._go_through(session, course)
+            elif await self._gone_through(session, course):
+                session.reply(told(course, words=session.style.words))
+
+        await self._guarded(session, analysed())
+
+    async def _guarded(self, session: Session, run: Coroutine[object, object, None]) -> None:
+        """Say so where something cannot be gone through."""
+        try:
+            await run
         except (DatabaseError, Misread, Refused, ValueError, LookupError):
             session.deny(said.CANNOT_ANALYSE)
         except Exception as error:  # noqa: BLE001 – our bug is told to nobody but the host
             self._rooms.context.incidents.note(Incident("analyse", error))
             session.deny(said.CANNOT_ANALYSE)
 
-    async def _go_through(self, session: Session, course: AnalysisRun) -> None:
+    async def _gone_through(self, session: Session, course: AnalysisRun) -> bool:
+        """Go through a match, a deal after another, as long as its player is here; tell whether that was so."""
         whole, done = len(course.decisions), 0
         session.reply(said.analysing(course.number, course.vocabulary.game.name, whole))
-        for _, deal in groupby(enumerate(course.decisions, 1), lambda one: one[1].deal):
-            asked = [(course.seed(place), decision) for place, decision in deal]
-            found = await self._examiner.deal(
-                [(decision, decision.done) for _, decision in asked],
-                [seed for seed, _ in asked],
+        for _, deal in groupby(course.decisions, lambda one: one.deal):
+            asked = tuple(deal)
+            found = await self.examiner.deal(
+                [(decision, decision.done) for decision in asked],
+                [seed_of(course.number, decision.entry) for decision in asked],
                 lambda: not session.gone,
             )
             if session.gone:
-                return
-            course.found += [(decision, one) for (_, decision), one in zip(asked, found, strict=True) if one]
+                return False
+            course.found += [(decision, one) for decision, one in zip(asked, found, strict=True) if one]
             before, done = done, done + len(asked)
             if done < whole and done * TOLD_IN // whole > before * TOLD_IN // whole:
                 session.reply(said.progress(done, whole))
-        session.reply(told(course, words=session.style.words))
+        self.learned(session, course)
+        return True
 
 
 def prepared(database: Database, person: Person, number: int | None, here: int | None) -> AnalysisRun | str:
@@ -221,8 +260,13 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
     """
     played = () if person.player is None else results.matches_of_player(database, person.player, 1)
     wanted = number or (here if here is not None else played[0].table if played else None)
-    row = None if wanted is None else journal.table(database, wanted)
-    seats = frozenset(Seat(one.seat) for one in row.people if one.who == person.id) if row is not None else frozenset()
+    return said.NO_MATCH_OF_YOURS if wanted is None else _run_of(database, person.id, wanted)
+
+
+def _run_of(database: Database, who: PersonId, number: int, since: int = 0) -> AnalysisRun | str:
+    """Return the matches of a table that are over, behind an entry, ready to be gone through; or why not."""
+    row = journal.table(database, number)
+    seats = frozenset(Seat(one.seat) for one in row.people if one.who == who) if row is not None else frozenset()
     if row is None or not seats:
         return said.NO_MATCH_OF_YOURS
     over = [match for match in results.matches_of_table(database, row.number) if match.outcome is not Ending.RUNNING]
@@ -231,9 +275,33 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
         return said.NO_MATCH_OF_YOURS
     entries = journal.read(database, row.number)[: over[-1].last + 1]
     found, setting = decisions(vocabulary, entries, seats, MOST_DECISIONS)
-    if not found:
+    fresh = tuple(one for one in found if one.entry > since)
+    if not fresh:
         return said.NOTHING_DECIDED
-    return AnalysisRun(row.number, vocabulary, setting, max(seats), found)
+    return AnalysisRun(row.number, vocabulary, setting, max(seats), over[-1].last, fresh)
+
+
+def unsearched(database: Database, who: PersonId, searched: Mapping[int, int], game: str | None) -> AnalysisRun | None:
+    """
+    Return the newest matches of somebody that have not been gone through, None if there are none.
+
+    Belongs in a thread.
+
+    Args:
+        searched: table -> the last entry up to which it has been gone through.
+        game: only of this one, None: of any.
+    """
+    for number in sorted(history.tables_with(database, who), reverse=True)[:MOST_SEARCHED]:
+        row = journal.table(database, number)
+        if row is None or row.last <= searched.get(number, 0) or game not in {None, row.game}:
+            continue
+        ended = [match.last for match in results.matches_of_table(database, number) if match.last is not None]
+        if max(ended, default=0) > searched.get(number, 0):
+            with suppress(Misread, Refused, ValueError, LookupError):  # what cannot be replayed is left out
+                course = _run_of(database, who, number, searched.get(number, 0))
+                if isinstance(course, AnalysisRun):
+                    return course
+    return None
 
 
 def told(course: AnalysisRun, *, words: bool) -> str:

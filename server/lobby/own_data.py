@@ -17,6 +17,7 @@ from db import (
     admission,
     bonds,
     bots,
+    daily,
     doors,
     history,
     links,
@@ -157,7 +158,21 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             }
             for one in links.of(database, who)
         ],
+        "tagesspiele": [_set(one) for one in daily.ever_of(database, who)],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
+    }
+
+
+def _set(one: daily.StoredSet) -> dict[str, object]:
+    """Return what is kept of a set of the day."""
+    return {
+        "tag": one.day,
+        "spiel": one.game,
+        "fassung": one.version,
+        "tisch": one.table,
+        "spiele": one.deals,
+        "punkte": list(one.points),
+        "stand": one.state.value,
     }
 
 

@@ -7,6 +7,7 @@ else's name goes along: the people of that table become computers, called as com
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import count
@@ -30,7 +31,7 @@ from games.game import AnyGame
 from games.table.actions import Book, Join, Place, Practise, SeatComputer
 from games.table.exercise import is_over, points_of
 from games.table.state import AnyTable, Exercise
-from server.bots.memory import decides
+from server.bots.memory import Decision, decided, decides
 from server.lobby.records import last_played, seats_of
 from server.play.judging import MoveProgress
 from server.play.laying import LaidTable
@@ -50,6 +51,7 @@ class Forked(Frozen):
         table: its number; `opening`: entry 0 of its journal.
         moves: what was done there, up to the end of that deal.
         place: of the decision among them; `seat`: whose it was.
+        hidden: to play on would show cards of other people that the deal itself has never shown.
     """
 
     table: int
@@ -58,6 +60,12 @@ class Forked(Frozen):
     moves: tuple[Moved, ...]
     place: int
     seat: Seat
+    hidden: bool
+
+    @property
+    def decision(self) -> Decision:
+        """The decision, with what could be seen there. Takes a while: belongs in a thread."""
+        return deque(decided(self.vocabulary, self.moves[: self.place + 1], frozenset({self.seat})), maxlen=1)[0]
 
     @property
     def before(self) -> AnyTable:
@@ -107,7 +115,7 @@ def forked(
 def _found(
     table: int, vocabulary: AnyVocabulary, entries: Sequence[Entry], own: frozenset[Seat], entry: int | None, since: int
 ) -> Forked | str:
-    """Return the match as far as it is needed, if there is such a decision and nothing of it has to stay hidden."""
+    """Return the match as far as it is needed, if there is such a decision."""
     game = vocabulary.game
     moves: list[Moved] = []
     place: int | None = None
@@ -126,9 +134,8 @@ def _found(
             break
     if place is None:
         return said.not_your_decision(entry or since, table, next_own)
-    if _stays_hidden(game, moves, place, own):
-        return said.STAYS_HIDDEN
-    return Forked(table, vocabulary, entries[0].line, tuple(moves), place, seat)
+    hidden = _stays_hidden(game, moves, place, own)
+    return Forked(table, vocabulary, entries[0].line, tuple(moves), place, seat, hidden)
 
 
 def _exercise(game: AnyGame, sitting: AnyTable, seat: Seat) -> Exercise:

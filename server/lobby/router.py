@@ -21,6 +21,7 @@ from games.table.actions import Expel, Leave, TakeBack
 from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
+from server.lobby.daily import DayCommands
 from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
@@ -28,6 +29,7 @@ from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.registering import Registering
+from server.lobby.rehearsing import Rehearsing
 from server.lobby.settings import AGAIN, OwnSettings, ShortForms
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident
@@ -59,7 +61,9 @@ class Router:
         words = WordHandlers()
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
         words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
-        words.add(Exercises(rooms, tables.opening))
+        words.add(DayCommands(rooms, self._lookup, tables.way))
+        self._rehearsing = Rehearsing(rooms, settings, computers.lookback)
+        words.add(Exercises(rooms, tables.opening), self._rehearsing)
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)
         self._handlers = words.by_kind
 
@@ -89,7 +93,7 @@ class Router:
             line = session.input.line = self._short_forms.spelled_out(session, typed)
         else:
             session.input.repeatable = session.input.line = line
-        if not line or (session.course is not None and self._lessons.takes(session, line)):
+        if not line or (session.course is not None and self._taken(session, line)):
             return
         table, lexicon = here.table, here.lexicon
         if lexicon is None:
@@ -119,6 +123,10 @@ class Router:
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
 
+    def _taken(self, session: Session, line: str) -> bool:
+        """Tell whether a line was meant for what somebody learns; then it has been answered."""
+        return self._lessons.takes(session, line) or self._rehearsing.takes(session, line)
+
     def _act_or_answer(self, session: Session, seated: OccupiedSeat, action: Action, line: str) -> None:
         """Make a move, unless the line answers a question, or the others are to be asked first."""
         word = line.strip()
@@ -147,6 +155,10 @@ class Router:
         if not isinstance(action, Leave):
             settled = nothing if reader is session else reader.done  # a session has nothing to do then
             seated.table.act(seated.seat, action, reader, settled, session.input.line)
+            return
+
+        if self._rooms.days.step_out(session):
+            reader.done()
             return
 
         def gone() -> None:

@@ -44,7 +44,7 @@ class TableCommands:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._way = way = WayBetweenTables(rooms)
+        self._way = self.way = way = WayBetweenTables(rooms)
         self._doors = doors = PrivateTables(rooms.context, rooms.tables)
         rooms.accounts.erased.append(doors.erased)
         self.opening = opening = Opening(rooms, way, doors)

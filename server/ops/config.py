@@ -35,6 +35,10 @@ def _several(value: object) -> object:
     return [part.strip() for part in value.split(",") if part.strip()]
 
 
+def _several_or_all(value: object) -> object:
+    return None if value == "alle" else _several(value)
+
+
 _Whole = Annotated[int, BeforeValidator(_no_truth)]
 Count = Annotated[_Whole, Field(ge=1)]
 Minutes = Annotated[_Whole, Field(ge=1)]
@@ -206,6 +210,18 @@ class Computer(_Section):
     processes: Annotated[_Whole, Field(ge=0, le=64)] = 1
 
 
+class DaySets(_Section):
+    """The sets of the day: of which games (None: all), how many deals (0: as the house has it) and versions."""
+
+    games: Annotated[
+        tuple[Text, ...] | None,
+        BeforeValidator(_several_or_all),
+        Field(description='eine Liste von Spielen wie ["romme", "skat"], "alle" oder []'),
+    ] = None
+    deals: Literal[0, 4, 5, 6, 7, 8] = 0
+    versions: Annotated[_Whole, Field(ge=1, le=9)] = 3
+
+
 class TextSettings(_Section):
     """Files with the host's own words; None takes those of the house."""
 
@@ -269,6 +285,7 @@ class Settings(BaseModel):
     web: Web = Web()
     log: Log = Log()
     computer: Computer = Computer()
+    tagesspiel: DaySets = DaySets()
     texte: TextSettings = TextSettings()
     spiele: Games = Games()
     mssp: Mssp = Mssp()

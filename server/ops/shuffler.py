@@ -30,6 +30,11 @@ def shuffled(things: Sequence[T]) -> tuple[T, ...]:
     return tuple(order)
 
 
+def secret() -> bytes:
+    """Return 256 bits that nobody guesses: what the cards of a day are drawn from."""
+    return _SOURCE.randbytes(32)
+
+
 def dither(most: float) -> float:
     """Return anything between nothing and so much: what keeps a pause from being a clockwork."""
     return _SOURCE.random() * most

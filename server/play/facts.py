@@ -219,7 +219,7 @@ class TableFacts:
     @property
     def deal(self) -> int:
         """Number of the running deal."""
-        return self._vocabulary.game.deal(self.sitting.state)
+        return table_state.deal(self._vocabulary.game, self.sitting)
 
     def is_called(self, key: str) -> bool:
         """Tell whether a person at this table has exactly this folded name."""

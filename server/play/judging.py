@@ -19,7 +19,7 @@ from db import ratings, results, schema
 from db.database import Job
 from db.identity import PersonId
 from db.table_row import TableRow
-from games.contract import HOUSE, Action, Actor, Drawn, House, Refused, Seat, Sheet, Step
+from games.contract import HOUSE, Action, Actor, Chance, Drawn, House, Refused, Seat, Sheet, Step, Things
 from games.frozen import Frozen, field
 from games.game import Game
 from games.table import rules, state
@@ -115,6 +115,23 @@ def entered(
         rated = ratings.ended(match, None if results.with_computers(last) else teams, homes(owners()))
         return Page(None, (*jobs, ended, rated))
     if over or new.over:
+        return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
+    return Page(match, tuple(jobs))
+
+
+def entered_in_series(match: int | None, step: Scored, contest: Contest | None) -> Page:
+    """Return where the score book stands after a step of a series, which counts in no list: its deals are kept."""
+    old, new = step.before.series, step.after.series
+    if match is None or old is None or new is None:
+        return Page(match)
+    first = Seat(0)
+    jobs = [
+        results.deal_scored(match, number, {int(seat): points for seat, points in deal})
+        for number, deal in enumerate(new.scored[len(old.scored) :], len(old.scored) + 1)
+    ]
+    if jobs and contest is not None:
+        jobs.append(contest.scored([dict(deal).get(first, 0) for deal in new.scored], over=new.over))
+    if new.over or not step.after.circle:
         return Page(None, (*jobs, results.match_aborted(match, step.last, step.now)))
     return Page(match, tuple(jobs))
 
@@ -239,6 +256,23 @@ class MoveResult(Frozen):
     goes_on: bool = False
 
 
+class Contest(Protocol):
+    """What a table of the house has in common with others: the same cards, and computers that think alike."""
+
+    def shuffle(self, deal: int, draw: int, kind: str) -> Shuffle:
+        """Return what puts things in order in a deal, for the time of that number (from 0)."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """What all chance of its computers comes from, so that equal play meets equal moves (`LiveTable.patient`)."""
+        ...
+
+    def scored(self, points: Sequence[int], *, over: bool) -> Job:
+        """Return what is stored when the first seat has made so many points in each deal so far."""
+        ...
+
+
 class Executor(Protocol):
     """Who judges at a table."""
 
@@ -252,17 +286,33 @@ class Executor(Protocol):
         ...
 
 
-def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: MoveProgress, shuffled: Shuffle) -> Step[AnyTable]:
+Draw = Callable[[AnyTable, Chance], Things]
+"""How things that a table wants in order come to lie."""
+
+
+def drawing(shuffled: Shuffle, contest: Contest | None = None) -> Draw:
+    """Return how things come to lie: in a series of a contest as that has it, else by chance."""
+
+    def drawn(sitting: AnyTable, wanted: Chance) -> Things:
+        series = sitting.series
+        if contest is None or series is None:
+            return shuffled(wanted.things)
+        return contest.shuffle(series.number, series.draws, wanted.kind)(wanted.things)
+
+    return drawn
+
+
+def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: MoveProgress, draw: Draw) -> Step[AnyTable]:
     """Play an action and everything the house has to draw for it."""
     step = course.play(vocabulary, motion.sitting, motion.actor, motion.action, motion.names)
-    return settled(vocabulary, step, course, shuffled)
+    return settled(vocabulary, step, course, draw)
 
 
-def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgress, shuffled: Shuffle) -> Step[AnyTable]:
+def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgress, draw: Draw) -> Step[AnyTable]:
     """Draw what the house has to draw, until nothing is open."""
     game = vocabulary.game
     while (chance := state.chance(game, step.state)) is not None:
-        drawn = Drawn(chance.kind, shuffled(chance.things))
+        drawn = Drawn(chance.kind, draw(step.state, chance))
         following = course.play(vocabulary, step.state, HOUSE, drawn)
         step = Step(following.state, step.events + following.events)
     return step
@@ -271,7 +321,7 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgres
 class TableExecutor:
     """The referee of an ordinary table."""
 
-    __slots__ = ("_homes", "_is_bot", "_next_match", "_shuffled", "_vocabulary", "sheets")
+    __slots__ = ("_contest", "_draw", "_homes", "_is_bot", "_next_match", "_vocabulary", "sheets")
 
     def __init__(
         self,
@@ -280,9 +330,11 @@ class TableExecutor:
         next_match: Callable[[], int],
         is_bot: Callable[[PersonId], bool] = lambda _who: False,
         homes: Homes = lambda _owners: (),
+        contest: Contest | None = None,
     ) -> None:
+        self._contest = contest
         self._vocabulary = vocabulary
-        self._shuffled = shuffled
+        self._draw = drawing(shuffled, contest)
         self._next_match = next_match
         self._is_bot = is_bot
         self._homes = homes
@@ -296,7 +348,7 @@ class TableExecutor:
             self.sheets.made = None
             return MoveResult(step, course, motion.match)
         ask_back(self._vocabulary.game, sitting, actor, action)
-        step = step_of(self._vocabulary, motion, course, self._shuffled)
+        step = step_of(self._vocabulary, motion, course, self._draw)
         if isinstance(action, Join) and not isinstance(actor, House):
             step = self._known(motion, actor, step, course)
         if isinstance(action, StandIn) and carried(self._vocabulary.game, step.state):
@@ -307,6 +359,9 @@ class TableExecutor:
             return MoveResult(step, course, motion.match, goes_on=moved)
         first, last = motion.last + 1, motion.last + len(course.lines)
         scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
+        if step.state.series is not None:
+            page = entered_in_series(motion.match, scored, self._contest)
+            return MoveResult(step, course, page.match, page.jobs)
         page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match, self._homes)
         return MoveResult(step, course, page.match, page.jobs)
 

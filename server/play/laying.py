@@ -16,8 +16,7 @@ from games.frozen import Frozen
 from games.table.actions import Book
 from games.table.rules import opened
 from games.table.state import AnyTable
-from server.ops.shuffler import Shuffle
-from server.play.judging import MoveProgress, settled
+from server.play.judging import Draw, MoveProgress, settled
 from server.play.rows import Owners, first_row
 
 
@@ -44,13 +43,13 @@ def laid(
     number: int,
     match: int,
     now: datetime,
-    shuffled: Shuffle,
+    draw: Draw,
 ) -> LaidTable:
-    """Lay a table for a service: seat its people and deal. It is open once its job is stored."""
+    """Lay a table: seat its people and deal. It is open once its job is stored."""
     game, opener = vocabulary.game, booking.names[0]
     sitting = opened(game, opener).state
     course = MoveProgress([(HOUSE_NAME, opening_line(game, opener))])
-    step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, shuffled)
+    step = settled(vocabulary, course.play(vocabulary, sitting, HOUSE, booking), course, draw)
     lines = course.lines
     row = first_row(number, vocabulary, step.state, owners, len(lines) - 1, now)
     entries = [Entry(number, place, now, who, line) for place, (who, line) in enumerate(lines)]

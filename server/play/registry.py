@@ -33,7 +33,7 @@ from games.table.state import AnyTable, TablePhase
 from server.ops.clock import Clock
 from server.ops.context import Context
 from server.ops.incidents import Incident
-from server.play.judging import Homes, MoveProgress, TableExecutor
+from server.play.judging import Contest, Homes, MoveProgress, TableExecutor, drawing
 from server.play.laying import LaidTable, laid
 from server.play.live import LiveTable
 from server.play.places import Lost, Places
@@ -156,6 +156,7 @@ class Tables:
         services: the rows of machines that have no table of their own; nobody sits there.
         places: who sits where.
         board: where they are listed, and who of them waits for players.
+        contests: what tables have in common with others, by number; nobody is led to these, and nobody may watch.
         followers: are told of every table whose match is over, or which has been closed.
         gone: are told the number of every table that is no more, also of one that is closed while it sleeps.
         patient: the key of every table that waits for its computers however long they think (`LiveTable.patient`):
@@ -173,11 +174,13 @@ class Tables:
         homes: Homes,
         changed: Callable[[LiveTable, AnyTable], None],
         marks: Mapping[str, str],
+        contests: Mapping[int, Contest],
     ) -> None:
         self.awake: dict[int, LiveTable] = {}
         self.rows: dict[int, TableRow] = {}
         self.services: dict[int, TableRow] = {}
         self.places = Places()
+        self.contests = contests
         self.followers: list[Callable[[LiveTable], None]] = []
         self.gone: list[Callable[[int], None]] = []
         self.patient: dict[int, str] = {}
@@ -214,7 +217,7 @@ class Tables:
         """Yield the tables worth listing, by number: all but those put away."""
         for number in sorted(self.rows):
             row = self.row(number)
-            if row is not None and row.state is TableState.OPEN:
+            if row is not None and row.state is TableState.OPEN and number not in self.contests:
                 yield row
 
     # --- opening, waking, closing ---
@@ -247,10 +250,12 @@ class Tables:
         """Return the number of a table that is to be opened."""
         return next(self._numbers)
 
-    def lay(self, vocabulary: AnyVocabulary, booking: Book, owners: Owners) -> LaidTable:
+    def lay(
+        self, vocabulary: AnyVocabulary, booking: Book, owners: Owners, contest: Contest | None = None
+    ) -> LaidTable:
         """Lay a table for a service; it is open once its job is stored (`opened`)."""
         number, match, now = self.next_number(), next(self._matches), self._context.clock.now()
-        return laid(vocabulary, booking, owners, number, match, now, self._context.shuffled)
+        return laid(vocabulary, booking, owners, number, match, now, drawing(self._context.shuffled, contest))
 
     def opened(self, laid: LaidTable) -> LiveTable:
         """Return the table that was laid, now that it is stored."""
@@ -294,8 +299,9 @@ class Tables:
     def _live(self, row: TableRow, vocabulary: AnyVocabulary, sitting: AnyTable, match: int | None) -> LiveTable:
         row = evolve(row, state=TableState.OPEN)  # whoever wakes a table that was put away brings it back
         told = self._context.bots.is_bot, self._homes
-        referee = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told)
-        patient = self.patient.get(row.number, "")
+        contest = self.contests.get(row.number)
+        referee = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told, contest)
+        patient = self.patient.get(row.number, "") if contest is None else contest.key
         live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match, patient=patient)
         self.awake[row.number] = live
         self.board.note(row.number)
@@ -370,7 +376,8 @@ class Tables:
         self.rows[row.number] = row
         self.board.note(row.number)
         for person in row.people:
-            if person.who is not None and not person.left:
+            stepped_out = row.number in self.contests and not person.present
+            if person.who is not None and not person.left and not stepped_out:
                 self.places.took_seat(person.who, row.number, asleep=vocabulary is None)
 
     def changed(self, live: LiveTable) -> None:

@@ -6,6 +6,7 @@ from games.frozen import Frozen
 from server.accounts.accounts import Accounts
 from server.accounts.authentication import Authentication
 from server.bots.players import ComputerPlayers
+from server.daily.office import Days
 from server.moderation.throttle import RateWindow
 from server.ops.closing import Closing
 from server.ops.context import Context
@@ -36,6 +37,7 @@ class Rooms(Frozen):
     tables: Tables
     seating: Seating
     tournaments: Tournaments
+    days: Days
     talk: RateWindow
     closing: Closing
     lag: Lag

@@ -29,7 +29,7 @@ from server.social.context import Rooms
 from server.social.pending import Waiting, until_stored
 from server.social.questions import USUAL_SECONDS, PendingQuestions
 
-OPEN = PrivateTable()
+OPEN, SHUT = PrivateTable(), PrivateTable(private=True, unwatched=True)
 
 
 class PrivateTables:
@@ -48,7 +48,7 @@ class PrivateTables:
 
     def of(self, number: int) -> PrivateTable:
         """Return the door of a table."""
-        return self._doors.get(number, OPEN)
+        return SHUT if number in self._tables.contests else self._doors.get(number, OPEN)
 
     def admits(self, number: int, who: PersonId) -> bool:
         """Tell whether somebody may come to a table, to play or to watch."""

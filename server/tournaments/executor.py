@@ -25,7 +25,7 @@ from games.table import rules
 from games.table.actions import Join
 from games.table.state import AnyTable
 from server.ops.shuffler import Shuffle
-from server.play.judging import MoveCommand, MoveProgress, MoveResult, step_of
+from server.play.judging import MoveCommand, MoveProgress, MoveResult, drawing, step_of
 from server.play.laying import LaidTable
 from server.play.rows import Owners
 
@@ -75,7 +75,7 @@ class TournamentExecutor:
         self, vocabulary: AnyVocabulary, shuffled: Shuffle, lay: Callable[[AnyTable, Booking, Owners], LaidTable]
     ) -> None:
         self._vocabulary = vocabulary
-        self._shuffled = shuffled
+        self._draw = drawing(shuffled)
         self._lay = lay
         self._prelude: Prelude = ()
         self._laid: list[LaidTable] = []
@@ -97,7 +97,7 @@ class TournamentExecutor:
         for name, _ in prelude:
             newcomer, join = Seat(len(sitting.people)), Join(name)
             sitting = course.play(self._vocabulary, sitting, newcomer, join).state
-        step = step_of(self._vocabulary, evolve(motion, sitting=sitting), course, self._shuffled)
+        step = step_of(self._vocabulary, evolve(motion, sitting=sitting), course, self._draw)
         for booking in service_of(self._vocabulary).bookings(step.state.state):
             if booking.table is None and not booking.done:
                 laid = self._lay(step.state, booking, motion.owners)

@@ -29,20 +29,38 @@ RECORDED = {package.game.id: package for package in PACKAGES if package.players.
 DECISIONS = 8
 """How many decisions of a game are recorded, each of every level."""
 
+MORE = {
+    "dickezwei": 48, "gin": 48, "blackjack": 16, "holdem": 32, "studpoker": 32, "poker": 16, "canasta": 32,
+    "romme": 24, "rummy": 12, "profisort": 16, "skat": 16,
+}  # fmt: skip
+"""How many where thinking costs little, so that rare turns are among them."""
+
 EVERY = {"blackjack": 1, "holdem": 2, "poker": 2, "studpoker": 2, "canasta": 4}
 """How many decisions of a deal lie between two that are recorded, where it is not `USUAL`."""
 
 USUAL = 3
+
+IN_TWOS = {"romme": 8}
+"""Of games that others play who play with two: how many decisions more."""
 
 
 class _Enough(Exception):
     """All that is wanted is recorded."""
 
 
-def recorded(package: Package) -> str:
-    """Return what the players of a game do, line by line."""
-    game, players = package.game, package.players
+def recorded(package: Package, most: int | None = None) -> str:
+    """Return what the players of a game do, line by line; `most`: in no more than so many decisions."""
+    game = package.game
     company = max(game.seats[0], min(package.words.company, game.seats[-1]))
+    lines = _recorded(package, company, most or MORE.get(game.id, DECISIONS))
+    if game.id in IN_TWOS and most is None:
+        lines += [f"2: {line}" for line in _recorded(package, 2, IN_TWOS[game.id])]
+    return "".join(lines)
+
+
+def _recorded(package: Package, company: int, most: int) -> list[str]:
+    """Return the lines of so many decisions at tables of a company."""
+    game, players = package.game, package.players
     people = tuple(Person(name) for name in "abcdefghij"[:company])
     names = TableNames(evolve(opened(game, "a").state, people=people))
     write, lines, every = lexicon_of(package.words).write, list[str](), EVERY.get(game.id, USUAL)
@@ -60,7 +78,7 @@ def recorded(package: Package) -> str:
             for level in Level:
                 choice = players.at(level)(sight, Random(f"{number} {level}"))
                 lines.append(f"{number} {sight.seat} {level}: {line(choice)} ({choice.reason})\n")
-            if number == DECISIONS:
+            if number == most:
                 raise _Enough
         return players.at(Level.EASY)(sight, chance)
 
@@ -69,7 +87,7 @@ def recorded(package: Package) -> str:
             contest = Contest("easy", "easy", company, 1)
             Meeting(game, contest, pack, 0).played({True: playing, False: playing}, None)
     except _Enough:
-        return "".join(lines)
+        return lines
     raise RuntimeError(f"{game.id}: too few decisions")
 
 

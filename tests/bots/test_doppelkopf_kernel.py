@@ -1,15 +1,17 @@
 """The fast copy of Doppelkopf that thousands of imagined deals are played with, held against the rules themselves."""
 
 from random import Random
+from statistics import fmean
 
 import pytest
 
+from bench.contests import BY_THE_VERBAND
 from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.kernel import BOOK, CARDS, LOT, PLAYERS, SKILLED, THUMB, TRICKS, lay, playable
 from games.bots.doppelkopf.playout import card as card_of
 from games.bots.doppelkopf.playout import play_out
 from games.bots.doppelkopf.reading import position_of, said_in
-from games.bots.doppelkopf.worth import outcome, value
+from games.bots.doppelkopf.worth import Said, gain, outcome, value
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play
@@ -24,9 +26,9 @@ FEW, MANY = 60, 800
 CIRCLE = tuple(map(Seat, range(4)))
 
 
-def begun(chance):
+def begun(chance, rules=()):
     """Return a deal whose first card is to be played, after a round in which anything may have been reported."""
-    options = {**defaults(DOPPELKOPF), "letztezehn": chance.random() < 0.5}
+    options = {**defaults(DOPPELKOPF), "letztezehn": chance.random() < 0.5, **dict(rules)}
     state = DOPPELKOPF.start(Setup(CIRCLE, CIRCLE[0], options, dealer=Seat(3))).state
     while state.phase is not Phase.PLAY:
         state = moved(state, chance)
@@ -59,13 +61,14 @@ def finished(position, chance):
     return cards
 
 
+@pytest.mark.parametrize("rules", [{}, BY_THE_VERBAND], ids=["haus", "ddv"])
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
-def test_kernel_scores_a_deal_as_the_rules_do(count, record_property):
+def test_kernel_scores_a_deal_as_the_rules_do(count, rules, record_property):
     """Wherever a deal is taken over, whatever is played and was announced: the same card is legal and worth as much."""
     kinds = set()
     for seed in range(count):
         chance = Random(seed)
-        state = begun(chance)
+        state = begun(chance, rules)
         for _ in range(chance.randrange(60)):
             after = moved(state, chance)
             if after.phase is not Phase.PLAY:
@@ -79,11 +82,19 @@ def test_kernel_scores_a_deal_as_the_rules_do(count, record_property):
         result = state.result
         kinds.add(result.kind)
         parties = {Party.RE: 0, Party.KONTRA: 1, None: None}
-        end = outcome(position, sau=said.sau)
+        end = outcome(position, said)
         assert end.eyes == (result.eyes_re, result.eyes_kontra)
-        assert value(end, said) == (parties[result.winner], result.value * result.factor if result.items else 0), seed
+        winner, worth = value(end, said)
+        assert winner == parties[result.winner]
+        if winner is None:
+            continue
+        assert worth == result.value * result.factor, seed
+        points = dict(result.points)
+        for place, seat in enumerate(state.deal.active):
+            ahead = points[seat] - fmean(points[other] for other in state.deal.active if other != seat)
+            assert gain(winner, worth, position.side, place, ddv=said.ddv) == pytest.approx(ahead)
     record_property("counted", f"{count} deals of {len(kinds)} kinds")
-    assert len(kinds) >= 8
+    assert len(kinds) >= (7 if rules else 8)
 
 
 def test_whole_tricks_are_played_as_card_by_card():
@@ -98,5 +109,5 @@ def test_whole_tricks_are_played_as_card_by_card():
             held = playable(slow, worth, slow.hands[place])
             lay(slow, worth, place, held[0] if len(held) == 1 else card_of(slow, worth, place, drawn))
 
-        assert outcome(quick, sau=False) == outcome(slow, sau=False)
+        assert outcome(quick, Said()) == outcome(slow, Said())
         assert (quick.eyes, quick.foxes, quick.last) == (slow.eyes, slow.foxes, slow.last)

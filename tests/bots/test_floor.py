@@ -3,8 +3,11 @@
 import pytest
 
 from bench.arena import Contest, contested
+from bench.contests import called, contests_of
 from commands.thinking import players_of
+from games.bots.contract import Level
 from games.bots.fallback import random_offer
+from games.doppelkopf import DOPPELKOPF
 from tests.bots.test_every_player import PLAYED
 
 PACKS = 3
@@ -15,6 +18,9 @@ TELLING = {"profisort": 1, "raeumab": 2, "romme": 2, "canasta": 2, "skat": 2}
 
 DEAR = {"doppelkopf", "rummy"}
 """Where parties hang on the cards, or chance ends no deal, it takes minutes to tell skill from it."""
+
+BY_PARTIES = 6
+"""Packs of Doppelkopf, if who is Re in one game is Kontra in the other."""
 
 CASES = [
     pytest.param(
@@ -37,3 +43,13 @@ def test_a_player_is_better_than_chance(game, level):
     gaps = [contested(game, contest, player, random_offer, number).gap for number in range(packs)]
 
     assert sum(gaps) > 0, gaps
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, pytest.param(Level.STRONG, marks=pytest.mark.soak)])
+def test_a_player_of_doppelkopf_is_better_than_cards_by_lot(level):
+    """With the parties exchanged a few deals tell: a point a seat ahead at the least, of whoever lays any card."""
+    contest = next(one for one in contests_of("doppelkopf") if one.opponent == "cards")
+    player, other = players_of("doppelkopf").at(level), called("doppelkopf", "cards")
+    gaps = [contested(DOPPELKOPF, contest, player, other, number).gap for number in range(BY_PARTIES)]
+
+    assert sum(gaps) > BY_PARTIES, gaps

@@ -390,6 +390,27 @@ def test_cards_are_dragged(alone):
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
 
 
+def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
+    """Dragged to the middle or marked before: what goes is what was meant, and its twin can be played as the next."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    twins = protocol.Blank("card", "Karte", "karte", ("d*", "3*"), False)
+    marked = page.locator("#karten [aria-selected=true]")
+    alone.hear(*words(words_of("doppelkopf")), at_the_table(only("spielen", twins), game="doppelkopf", hand="d* d* d*"))
+    felt = page.locator("#tisch").bounding_box()
+    for left in ("d* d*", "d*"):
+        drag(page, middle(page.locator("#karten > *").first), (felt["x"] + felt["width"] / 2, felt["y"] + 80))
+        expect(marked).to_have_count(0)
+        alone.hear(at_the_table(only("spielen", twins), game="doppelkopf", hand=left))
+    alone.hear(at_the_table(game="doppelkopf", hand="d* d* k*"))
+    page.locator("#karten > *").first.click()
+    expect(marked).to_have_count(1)
+    alone.hear(at_the_table(game="doppelkopf", hand="d* k*"))
+
+    expect(marked).to_have_count(0)
+    assert ["spielen d*"] * 2 == alone.typed
+
+
 def before_rebuilding(alone):
     """Show the table of the worked example of Rummy; return the match as it stands, and the line that is to come."""
     play, wanted = at_the_line("rummy", "06-umbauen-beispiel.partie", "umbauen")

@@ -15,7 +15,19 @@ from tests.records import EVERY_VOCABULARY, ids
 
 ROMME = VOCABULARIES[0]
 LEXICON = lexicon_of(ROMME)
-GENERAL = ("allein", "gesellschaft", "gmcp", "hilfe", "karten", "spiele", "tisch", "vorraum", "vorlesen", "wertung")
+GENERAL = (
+    "allein",
+    "gesellschaft",
+    "gmcp",
+    "hilfe",
+    "karten",
+    "spiele",
+    "tagesspiel",
+    "tisch",
+    "vorraum",
+    "vorlesen",
+    "wertung",
+)
 
 every_text = pytest.mark.parametrize("subject", sorted(subjects()))
 

@@ -11,6 +11,7 @@ from db import (
     admission,
     bonds,
     bots,
+    daily,
     doors,
     journal,
     links,
@@ -26,6 +27,7 @@ from db import (
 )
 from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
+from db.daily import SetState, StoredSet
 from db.doors import PrivateTable
 from db.identity import PersonId
 from db.journal import Entry
@@ -116,6 +118,14 @@ TOLD = {
     "ratings.mu": "wertungen",
     "ratings.sigma": "wertungen",
     "ratings.played": "wertungen",
+    "day_sets.day": "tagesspiele",
+    "day_sets.game": "tagesspiele",
+    "day_sets.person": "tagesspiele",
+    "day_sets.version": "tagesspiele",
+    "day_sets.deals": "tagesspiele",
+    "day_sets.table_number": "tagesspiele",
+    "day_sets.points": "tagesspiele",
+    "day_sets.state": "tagesspiele",
     "links.code_hash": "einladungslinks",
     "links.table_number": "einladungslinks",
     "links.host": "einladungslinks",
@@ -147,6 +157,8 @@ NOT_TOLD = {
     "reports.id": "a number",
     "doors": "of the table",
     "endings": "of the match",
+    "days": "of everybody: the secret of a day, and what the house made of its cards",
+    "day_sets.rules": "a mark of the rules, nothing of the player",
 }
 """Columns, or what is left of a table, of which nobody has to be told, and why."""
 
@@ -252,6 +264,7 @@ def full(database):
     [ending] = ratings.unrated(database, 1)
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
     store(database, links.make(TableLink("l" * 64, 2, ANNA, EVENING + timedelta(days=999), 3)))
+    store(database, daily.begin(StoredSet("2026-03-28", "romme", ANNA, 1, 4, 2, "1", (12,), SetState.PLAYED)))
     store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))

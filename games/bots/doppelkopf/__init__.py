@@ -6,8 +6,7 @@ Computer players of Doppelkopf.
     book      the rules of books                 weighing  the likelier of them, and how they go on
     skill     those of who knows the parties     playout   each played to its end
     worth     what a finished deal is worth      worlds    players who think in imagined deals
-    easy      the easy player
-    reasons   why they do it
+    hearing   what was said, believed            easy      the easy player, and why all do what they do
 """
 
 from __future__ import annotations

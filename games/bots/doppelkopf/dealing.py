@@ -16,6 +16,7 @@ from random import Random
 from typing import TypeAlias
 
 from games.bots.contract import Sight
+from games.bots.doppelkopf.hearing import Drawing, Utterance, tilted, utterances
 from games.bots.doppelkopf.kernel import (
     CLASSES,
     ELDER_NUMBER,
@@ -33,7 +34,7 @@ from games.doppelkopf.moves import passed_on
 from games.doppelkopf.reporting import POOR
 from games.doppelkopf.state import Deal, State, known_parties
 from games.doppelkopf.terms import Party, Said
-from games.doppelkopf.trumps import Kind
+from games.doppelkopf.trumps import SOLO_WORDS, Kind
 from games.frozen import Frozen
 
 TRIES = 30
@@ -70,6 +71,7 @@ class Known(Frozen):
         healthy: who of the others has said Gesund and still holds what they had then.
         fewest: with so many trumps they could have reported an Armut; -1 where there is none.
         played: what everybody has played, by classes.
+        utterances: what the others have said of their hands, or could have said.
     """
 
     start: Position
@@ -86,6 +88,12 @@ class Known(Frozen):
     healthy: tuple[int, ...] = ()
     fewest: int = -1
     played: tuple[Hand, ...] = ()
+    utterances: tuple[Utterance, ...] = ()
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything makes one deal likelier than another."""
+        return bool(self.history or self.utterances)
 
 
 def known_to(sight: Sight) -> Known | None:
@@ -124,11 +132,14 @@ def known_to(sight: Sight) -> Known | None:
         healthy=_healthy(deal, places) if start.worths[0].suit == USUAL else (),
         fewest=POOR if state.setting.poverty else -1,
         played=_played(history, start.worths[0]),
+        utterances=utterances(deal, sight.seat, sight.heard),
     )
 
 
 def _unnamed(deal: Deal) -> bool:
-    """R20: tell whether somebody has reported a Vorbehalt that was never named."""
+    """R20: tell whether somebody has reported a Vorbehalt that was never named; against a solo it tells little."""
+    if deal.kind in SOLO_WORDS.values():
+        return False
     calls = zip(deal.active, deal.calls, strict=False)
     return any(call.said is Said.RESERVATION and seat not in (deal.chief, deal.groom) for seat, call in calls)
 
@@ -212,8 +223,8 @@ def _played(history: History, worth: Table) -> tuple[Hand, ...]:
 def dealt(known: Known, chance: Random) -> Position | None:
     """Share the hidden cards out at random, as far as they may be there; None if that came to nothing."""
     world = None
-    for _ in range(TRIES):
-        owners = _shared(known, chance)
+    for attempt in range(TRIES):
+        owners = _shared(known, chance, alone=attempt < TRIES // 2)
         if owners is None:
             continue
         world = _position(known, owners)
@@ -232,8 +243,15 @@ def _silent(known: Known, world: Position) -> int:
     return count
 
 
-def _shared(known: Known, chance: Random) -> list[int] | None:
-    """Return who gets each card: the certain ones first, then those that few may hold; None if one finds no room."""
+def _shared(known: Known, chance: Random, *, alone: bool) -> list[int] | None:
+    """
+    Return who gets each card: the certain ones first, then those that few may hold; None if one finds no room.
+
+    Args:
+        known: what is known of the cards.
+        chance: shuffles them.
+        alone: a soloist's cards are drawn ahead of all others, by what they are worth.
+    """
     draw, left, cards = chance.random, list(known.rooms), known.cards
     owners = [-1] * len(cards)
     for at, card in known.certain:
@@ -242,6 +260,9 @@ def _shared(known: Known, chance: Random) -> list[int] | None:
             return None
         owners[free[0]] = at
         left[at] -= 1
+    for utterance in known.utterances:
+        if alone and utterance.tilt:
+            _draw_alone(known, utterance, owners, left, draw)
     waiting = [(len(able), draw(), index) for index, able in enumerate(known.able) if owners[index] < 0]
     waiting.sort()
     choosy = next((at for at, one in enumerate(waiting) if one[0] == OTHERS), len(waiting))
@@ -256,6 +277,17 @@ def _shared(known: Known, chance: Random) -> list[int] | None:
     for (_, _, index), at in zip(waiting[choosy:], rest, strict=True):
         owners[index] = at
     return owners
+
+
+def _draw_alone(known: Known, utterance: Utterance, owners: list[int], left: list[int], draw: Drawing) -> None:
+    """Give a soloist their cards: what nobody else may hold, then those of the greatest keys."""
+    at = known.places.index(utterance.place)
+    free = [index for index, able in enumerate(known.able) if owners[index] < 0 and at in able]
+    keys = zip(tilted(utterance, [known.cards[index] for index in free], draw), free, strict=True)
+    ranked = sorted(((len(known.able[index]) == 1, key, index) for key, index in keys), reverse=True)
+    for _, _, index in ranked[: left[at]]:
+        owners[index] = at
+        left[at] -= 1
 
 
 def _position(known: Known, owners: list[int]) -> Position:

@@ -1,4 +1,4 @@
-"""The easy player of Doppelkopf: rules of thumb, no solo, no announcement but the Sau; the yardstick of the others."""
+"""The easy player of Doppelkopf: rules of thumb, no solo, and Re or Kontra with a very good hand."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import TypeAlias
 
 from games.bots.contract import PASS, Choice, Sight, Why
 from games.bots.doppelkopf import thumb
+from games.bots.doppelkopf.hearing import hand_worth
 from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, Table, playable, winning
 from games.bots.doppelkopf.reading import position_of
-from games.contract import Action
-from games.doppelkopf.actions import Decline, GiveBack, Play, SaySau, Take
-from games.doppelkopf.state import State
-from games.doppelkopf.terms import Phase
+from games.contract import Action, Seat
+from games.doppelkopf.actions import Decline, GiveBack, Play, SayKontra, SayRe, SaySau, Take
+from games.doppelkopf.announcing import may_announce
+from games.doppelkopf.state import Deal, State
+from games.doppelkopf.terms import Party, Phase
 from games.doppelkopf.trumps import EYES, Kind, count_trumps, order
 from games.kit.cards import Card
 
@@ -37,6 +39,7 @@ class Reason(StrEnum):
     ANNOUNCE = "ansage_lohnt"
     PROMISE = "absage_lohnt"
     SAU = "sau_zaehlt"
+    STRONG = "blatt_ist_stark"
 
 
 Rules: TypeAlias = Callable[[Position, Table, int], int]
@@ -44,6 +47,9 @@ Rules: TypeAlias = Callable[[Position, Table, int], int]
 
 ENOUGH = 6
 """With so many trumps the easy player takes an Armut."""
+
+GOOD = 1.4
+"""What a hand must be worth to be announced: four games of five are won with it."""
 
 
 def rules_of_thumb(sight: Sight, chance: Random) -> Choice:
@@ -54,12 +60,24 @@ def rules_of_thumb(sight: Sight, chance: Random) -> Choice:
         return PASS
     if state.phase is Phase.PLAY:
         sau = next((one for one in sight.offers if isinstance(one, SaySau)), None)
-        return by_thumb(state, sight) if sau is None else Choice(sau, Reason.SAU)
+        spoken = announced(state.running, sight.seat) if sau is None else Choice(sau, Reason.SAU)
+        return by_thumb(state, sight) if spoken is None else spoken
     if state.phase is Phase.OFFER:
         return _armut(state.running.hand(sight.seat))
     if state.phase is Phase.RETURN:
         return Choice(GiveBack(given_back(state.running.hand(sight.seat))), Reason.BACK)
     return _reported(sight.offers)
+
+
+def announced(deal: Deal, seat: Seat) -> Choice | None:
+    """R36: announce with a whole hand that wins four games of five."""
+    party = may_announce(deal, seat)
+    if party is None or len(deal.hand(seat)) < deal.setting.tricks:
+        return None
+    worth = hand_worth(deal, seat)
+    if worth is None or worth < GOOD:
+        return None
+    return Choice(SayRe() if party is Party.RE else SayKontra(), Reason.STRONG)
 
 
 def _reported(offers: tuple[Action, ...]) -> Choice:
@@ -95,7 +113,7 @@ def by_thumb(state: State, sight: Sight, rules: Rules = thumb.card) -> Choice:
     choices = set(playable(position, position.worth, hand))
     card = rules(position, position.worth, place)
     if len(choices) == 1:
-        return Choice(Play(CARDS[card]), Why.ONLY, sure=True)
+        return Choice(Play(CARDS[card]), Why.ONLY_CARD, sure=True)
     return Choice(Play(CARDS[card]), _why(position, place, card), {"card": CARDS[card]})
 
 

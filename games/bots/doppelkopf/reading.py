@@ -105,7 +105,9 @@ def said_in(state: State) -> Said:
         re=Party.RE in spoken,
         kontra=Party.KONTRA in spoken,
         steps=(made[0], made[1]),
-        last=not spoken or spoken[-1] is Party.RE,
+        last=not spoken or Party.RE in (spoken if state.setting.ddv else spoken[-1:]),
         factor=state.setting.factor,
         sau=deal.sau is not None,
+        ddv=state.setting.ddv,
+        charlie=state.setting.charlie,
     )

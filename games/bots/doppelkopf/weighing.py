@@ -1,5 +1,6 @@
 """
-How likely an imagined deal is, and how its players go on: the cards that lie are held against rules.
+How likely an imagined deal is, and how its players go on: the cards that lie are held against rules, and what was said
+against hands (`hearing`).
 
 Everybody keeps to one set of rules most of the time (`skill`, `thumb` or `book`), or plays by lot. Which, nobody knows
 beforehand, nor how closely; what counts is how likely their hits and misses are for whatever habit they may have (Beta
@@ -20,6 +21,7 @@ from typing import TypeAlias
 
 from games.bots.doppelkopf import book, skill, thumb
 from games.bots.doppelkopf.dealing import Known
+from games.bots.doppelkopf.hearing import believed
 from games.bots.doppelkopf.kernel import (
     ALL_SKILLED,
     BOOK,
@@ -80,12 +82,13 @@ def likelier(known: Known, drawn: list[Position], count: int, chance: Random) ->
 
     Everybody of the other party goes on in them as they seem to play.
     """
-    if not known.history or count >= len(drawn):
+    if not known.tells or count >= len(drawn):
         return [settled(world, known.me, {}, chance) for world in drawn[:count]]
     steps, ranked = steps_of(known), list[tuple[float, int, list[Odds]]]()
     for at, world in enumerate(drawn):
         odds = judged(known, steps, world)
-        ranked.append((fsum(map(together, odds)) - log(-log(chance.random() or 1e-300)), at, odds))
+        likely = fsum(map(together, odds)) + believed(known.utterances, known.played, world)
+        ranked.append((likely - log(-log(chance.random() or 1e-300)), at, odds))
     ranked.sort(reverse=True)
     return [
         settled(drawn[at], known.me, dict(zip(known.places, odds, strict=True)), chance)

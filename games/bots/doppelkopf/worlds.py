@@ -12,9 +12,9 @@ from statistics import fmean
 
 from games.bots.contract import PASS, Choice, Sight, Weighed, Why
 from games.bots.doppelkopf.dealing import dealt, known_to
-from games.bots.doppelkopf.easy import Reason, given_back, rules_of_thumb
-from games.bots.doppelkopf.kernel import CARDS, Position, lay, playable
-from games.bots.doppelkopf.playout import Draw, play_out
+from games.bots.doppelkopf.easy import Reason, announced, given_back, rules_of_thumb
+from games.bots.doppelkopf.kernel import ALL_SKILLED, CARDS, PLAYERS, THUMB, Position, lay, playable
+from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.weighing import likelier, settled
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
@@ -38,11 +38,13 @@ from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import Deal, State, owes_solo, party_of
 from games.doppelkopf.terms import LEVELS, Party, Phase, Reservation
 from games.doppelkopf.terms import Said as Call
-from games.doppelkopf.trumps import ELDER, SOLO_WORDS, Kind
+from games.doppelkopf.trumps import ELDER, SOLO_RANK, SOLO_WORDS, Kind
 from games.frozen import Frozen, evolve
 
 FIRST = 4
 """Whether a solo is worth a closer look, a quarter of the worlds shows."""
+
+ALL_BY_THUMB = (THUMB,) * PLAYERS
 
 CUTS = (0.25, 0.5)
 """After such a part of the worlds the better half of the cards is looked at more closely, but never fewer than two."""
@@ -56,18 +58,22 @@ class Nerve(Frozen):
     When something is risked.
 
     Attributes:
-        announced: the share of worlds that must be won before Re is said, and before Kontra is. It need not be large:
-            the partner learns by it whose side they are on, and that is worth more than what is risked.
+        announced: the share of worlds that must be won before Re is said, before Kontra is, and before Kontra is said
+            to a solo: where deals that were played on with and without it cross (`bench/learn/doppelkopf_words.py`).
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
             should not lose games by it.
     """
 
-    announced: tuple[float, float] = (0.5, 0.3)
+    announced: tuple[float, float, float] = (0.6, 0.65, 0.75)
     promised: float = 0.95
     solo: float = 0.4
     won: float = 0.6
+
+    def least(self, deal: Deal, own: int) -> float:
+        """Return the share of worlds a party must win to be announced; 0 is Re, 1 Kontra."""
+        return self.announced[2 if own and deal.kind in SOLO_RANK else own]
 
 
 class Tried(Frozen):
@@ -90,7 +96,7 @@ class Worlds(Frozen):
 
     Attributes:
         count: in how many.
-        nerve: when they risk something; None if they never announce anything.
+        nerve: when they risk something; None if they call no solo and announce by their own hand alone.
         drawn: from how many they pick them by what has been played; none are picked where that is not more.
     """
 
@@ -119,18 +125,21 @@ class Worlds(Frozen):
         deal = state.running
         place, position = deal.active.index(sight.seat), position_of(deal)
         cards = _different(position, place)
+        spoken = announced(deal, sight.seat) if self.nerve is None else None
+        if spoken is not None:
+            return spoken
         speaks = self.nerve is not None and _may_speak(state, sight)
         if len(cards) == 1 and not speaks:
-            return Choice(Play(CARDS[cards[0]]), Why.ONLY, sure=True)
+            return Choice(Play(CARDS[cards[0]]), Why.ONLY_CARD, sure=True)
         worlds = imagined(sight, chance, self.count, self.drawn)
         tried = _tried(worlds, cards, (place, said_in(state)), chance.random)
         best = max(tried, key=lambda card: tried[card].good)
         if self.nerve is not None and speaks:
-            spoken = _announcement(state, sight, tried[best], self.nerve)
+            spoken = _announcement(state, sight, (best, tried[best], worlds), self.nerve)
             if spoken is not None:
                 return spoken
         if len(cards) == 1:
-            return Choice(Play(CARDS[best]), Why.ONLY, sure=True)
+            return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
         won = tried[best].won
         facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
@@ -141,7 +150,7 @@ def imagined(sight: Sight, chance: Random, count: int, drawn: int) -> list[Posit
     """Return so many deals as they might be, the likelier ones of a greater number."""
     known = known_to(sight)
     found = []
-    for _ in range(max(count, drawn) if known is not None and known.history else count):
+    for _ in range(max(count, drawn) if known is not None and known.tells else count):
         position = None if known is None else dealt(known, chance)
         if position is None:
             world = sight.anew(chance).world
@@ -184,12 +193,12 @@ def _try(world: Position, card: int, tried: Tried, asked: tuple[int, Said], draw
 
 
 def _note(played: Position, tried: Tried, place: int, said: Said) -> None:
-    end = outcome(played, sau=said.sau)
+    end = outcome(played, said)
     own = 0 if played.side[place] else 1
     winner, points = value(end, said)
     tried.ends.append((end, played.side))
     tried.won.append(winner == own)
-    tried.gains.append(gain(winner, points, played.side, place))
+    tried.gains.append(gain(winner, points, played.side, place, ddv=said.ddv))
     tried.eyes.append(end.eyes[own])
 
 
@@ -200,27 +209,49 @@ def _may_speak(state: State, sight: Sight) -> bool:
     return any(isinstance(one, SayRe | SayKontra | Promise) for one in sight.offers)
 
 
-def _announcement(state: State, sight: Sight, best: Tried, nerve: Nerve) -> Choice | None:
+def _announcement(
+    state: State, sight: Sight, found: tuple[int, Tried, Sequence[Position]], nerve: Nerve
+) -> Choice | None:
     """R36-R40: announce where the worlds that are won outweigh the others."""
     deal, seat, said = state.running, sight.seat, said_in(state)
     party = party_of(deal, seat)
     if party is None:
         return None
     own = 0 if party is Party.RE else 1
-    share = fmean(best.won)
-    facts = {"won": sum(best.won), "worlds": len(best.won)}
-    if against_announcing(deal, seat, party) is None:
-        if share >= nerve.announced[own]:
-            return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, facts)
+    announcing = against_announcing(deal, seat, party) is None
+    least = nerve.least(deal, own) if announcing else nerve.promised
+    best, tried, worlds = found
+    if fmean(tried.won) < least:
         return None
+    even = evenly(worlds, best, (deal.active.index(seat), said))
+    facts = {"won": sum(even.won), "worlds": len(even.won)}
+    if announcing:
+        if fmean(even.won) < least:
+            return None
+        return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, facts)
     made = said.steps[own]
     if made == len(LEVELS) or against_promising(deal, seat, LEVELS[made]) is not None:
         return None
     higher = evolve(said, steps=(made + 1, said.steps[1]) if own == 0 else (said.steps[0], made + 1))
-    kept = [value(end, higher)[0] == own for end, _ in best.ends]
-    if fmean(kept) >= nerve.promised and _points(best, higher, own) > _points(best, said, own):
+    kept = [value(end, higher)[0] == own for end, _ in even.ends]
+    if fmean(kept) >= nerve.promised and _points(even, higher, own) > _points(even, said, own):
         return Choice(Promise(LEVELS[made]), Reason.PROMISE, {"level": LEVELS[made], **facts, "won": sum(kept)})
     return None
+
+
+def evenly(worlds: Sequence[Position], card: int, asked: tuple[int, Said]) -> Tried:
+    """
+    Return what comes of a card if everybody plays on alike: where parties are public skilled, else by rules of thumb.
+
+    To tell cards apart the others are taken for what they seem to be, and the own party for skilled and in the know;
+    but who counts on that counts on more than is won.
+    """
+    tried = Tried([], [], [], [])
+    for world in worlds:
+        even = world.held(world.hands, world.side)
+        even.habits = ALL_BY_THUMB if world.kind is Kind.NORMAL else ALL_SKILLED
+        _try(even, card, tried, asked, nothing_drawn)
+    return tried
 
 
 def _points(tried: Tried, said: Said, own: int) -> float:
@@ -242,7 +273,7 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
     place = deal.active.index(seat)
     possible = claims(state, seat)
     worlds = _before(sight, chance, count)
-    asked_at = place, Said(factor=state.setting.factor), chance
+    asked_at = place, said_in(state), chance
     duty = owes_solo(state, seat)
     usual = _game(worlds, Kind.NORMAL, asked_at)
     best, action, reason = fmean(usual.gains), Pass(), Reason.HEALTHY

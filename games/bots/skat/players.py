@@ -100,7 +100,7 @@ def _thumbed(sight: Sight) -> Choice:
     worth, position = worth_of(deal.game or Kind.GRAND), position_of(deal)
     card = choose(worth, position)
     sure = len(legal(worth, position.hands[position.turn], position.trick)) == 1
-    return Choice(Play(PACK[card]), Why.ONLY if sure else _why(deal, position, card), sure=sure)
+    return Choice(Play(PACK[card]), Why.ONLY_CARD if sure else _why(deal, position, card), sure=sure)
 
 
 def _why(deal: Deal, position: Position, card: int) -> Reason:

@@ -24,9 +24,9 @@ export function hantiere(hand, taten, ordne) {
     if (ziel === hand.ort) return verschiebe(hier, hand.karten.length);
     const markiert = platz.getAttribute("aria-selected") === "true";
     if (taten.baut) return umbau.leg(reihe_bei(ziel), markiert ? [] : [karte]);
+    if (hand.tippt && !ziel.dataset.nummer) return hand.tippe(hier);
     if (!markiert) hand.druecke(hier);
     if (ziel.dataset.nummer) taten.tippe_an(ziel.dataset.gruppe, ziel.dataset.nummer);
-    else if (hand.tippt && hand.gedrueckt.length === 1) hand.tippt(karte);
     else taten.spiele();
   }, { darf: (platz) => !platz.classList.contains("fort") });
 

@@ -46,12 +46,8 @@ export class Hand {
   zeige(karten, worte_fuer) {
     if (karten.join() === this.karten.join()) return;
     const mitten = this.ort.contains(document.activeElement);
-    const uebrig = [...karten];
-    this.gedrueckt = this.gedrueckt.filter((karte) => {
-      const dort = uebrig.indexOf(karte);
-      if (dort >= 0) uebrig.splice(dort, 1);
-      return dort >= 0;
-    });
+    // Ging von zwei gleichen Karten eine, so war es eine gedrückte.
+    this.gedrueckt = gemeinsam(unterschied(this.gedrueckt, unterschied(this.karten, karten)), karten);
     const noch = [...this.gedrueckt];
     const gezaehlt = {};
     const neu = this.karten.length ? unterschied(karten, this.karten) : [];
@@ -210,6 +206,10 @@ export class Hand {
     const gleiche = alle.sort((a, b) => rang(a) - rang(b));
     this.geh(unten ? gleiche[0] : gleiche.at(-1));
   }
+}
+
+function gemeinsam(eine, andere) {
+  return unterschied(eine, unterschied(eine, andere));
 }
 
 function unterschied(jetzt, vorher) {

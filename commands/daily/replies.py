@@ -1,0 +1,203 @@
+"""What is said about sets of the day: what there is, what came of it, and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from commands.language.german import counted, listed, title
+from games.frozen import Frozen
+
+NOTE_OVER = "das Tagesspiel ist vorbei"
+"""The note of a set's table that is closed, for the host."""
+
+MIDNIGHT = (
+    "Mitternacht: Dieses Tagesspiel ist zu Ende. Was du fertig gespielt hast, steht unter „tagesspiel gestern“; das "
+    "angefangene Spiel zählt nicht."
+)
+OTHER_RULES = (
+    "Das Haus ist inzwischen auf neuem Stand, und Regeln oder Computer sind nicht mehr dieselben. Dieses Tagesspiel "
+    "endet deshalb hier und zählt nicht."
+)
+VOID = "Dein heutiges Tagesspiel wurde beendet, weil sich Regeln oder Computer geändert haben; es zählt nicht."
+GONE = "Dein angefangenes Tagesspiel lässt sich nicht fortsetzen; es zählt nicht. Das tut uns leid."
+NOT_STORED = "Das lässt sich gerade nicht speichern, also beginne ich lieber nichts. Versuch es gleich noch einmal."
+NOBODY_YET = "Das Tagesspiel hat es an diesem Tag nicht gegeben."
+NOT_YET = "Dieser Tag kommt erst noch."
+SET_BACK = "Die Uhr des Hauses zeigt einen Tag, der schon vorbei war. Sobald sie wieder stimmt, geht es weiter."
+NO_BOTS = "Das Tagesspiel ist für Menschen; Bots können nicht mitmachen."
+NONE_ON = "Dieses Haus bietet kein Tagesspiel an."
+ENOUGH_GUESTS = "Von deiner Adresse haben heute schon viele Gäste begonnen. Mit einem Konto kannst du trotzdem spielen."
+RUNNING = "läuft"
+BEGIN = "Mit „tagesspiel {game}“ beginnst du oder spielst weiter."
+
+_DAYS = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
+
+
+class Offered(Frozen):
+    """
+    A game of today.
+
+    Attributes:
+        deals: how many its set has.
+        finished: how many of them are finished; None if it has not been begun.
+        over: nothing of it can be played any more.
+    """
+
+    name: str
+    word: str
+    deals: int
+    finished: int | None = None
+    over: bool = False
+
+
+class ScoredDeal(Frozen):
+    """
+    What came of a deal, beside the others of one's version.
+
+    Attributes:
+        own: one's own points.
+        others: how many others have finished it; `mean` and `spread` of their points (standard deviation).
+        share: of them, how many one has beaten, those who made the same being half; None without others.
+        strong: what the strong computer made in the same seat; None if it has not played yet.
+    """
+
+    own: int
+    others: int = 0
+    mean: float = 0.0
+    spread: float = 0.0
+    share: float | None = None
+    strong: int | None = None
+
+
+class SetResult(Frozen):
+    """
+    What came of somebody's set.
+
+    Attributes:
+        share: the mean of its deals' shares; None where there is nobody to be compared with.
+        place: among those of the version who have played all deals; None for who has not.
+        players: how many these are.
+        told: the others may be told of: the own set is over, or the day.
+        ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
+    """
+
+    game: str
+    word: str
+    version: int
+    deals: int
+    results: tuple[ScoredDeal, ...]
+    share: float | None = None
+    place: int | None = None
+    players: int = 0
+    told: bool = True
+    complete: bool = True
+    ranking: tuple[tuple[int, str, float], ...] = ()
+    guests: tuple[tuple[int, str, float], ...] = ()
+
+
+def day_said(day: str) -> str:
+    """Return a date as it is said: `Montag, 23.11.2026`."""
+    when = date.fromisoformat(day)
+    return f"{_DAYS[when.weekday()]}, {when:%d.%m.%Y}"
+
+
+def overview(day: str, offered: Sequence[Offered]) -> str:
+    """Return what there is today, one game a line."""
+    lines = [f"Das Spiel des Tages, {day_said(day)}. Bis Mitternacht, für alle dieselben Karten:"]
+    for one in offered:
+        if one.finished is None:
+            how = counted(one.deals, "Spiel", "Spiele")
+        elif one.over:
+            how = f"fertig, {one.finished} von {one.deals} gespielt" if one.finished < one.deals else "fertig"
+        else:
+            how = f"angefangen, {one.finished} von {one.deals} gespielt"
+        lines.append(f"  {one.name} ({one.word}): {how}")
+    first = next((one.word for one in offered if not one.over), None)
+    if first is None:
+        return "\n".join([*lines, "Du hast heute alles gespielt. „tagesspiel stand“ zeigt, was daraus wurde."])
+    return "\n".join([*lines, f"„tagesspiel {first}“ beginnt oder macht weiter, „hilfe tagesspiel“ erklärt mehr."])
+
+
+def you_begin(game: str, number: int) -> str:
+    """Return that somebody begins a set."""
+    return (
+        f"{game}, das Spiel des Tages, an Tisch {number}. Du spielst allein gegen starke Computer, zuschauen kann "
+        "niemand. „verlassen“ unterbricht, bis Mitternacht kannst du jederzeit weitermachen."
+    )
+
+
+def it_waits(game: str, word: str) -> str:
+    """Return that a set waits for somebody."""
+    return f"Dein Tagesspiel ({game}) wartet bis Mitternacht. „tagesspiel {word}“ bringt dich zurück an den Tisch."
+
+
+def not_offered(game: str, words: Iterable[str]) -> str:
+    """Return that a game has no set today."""
+    return f"{game} gibt es heute nicht als Tagesspiel. Es gibt: {', '.join(words)}."
+
+
+def not_understood(typed: str) -> str:
+    """Return that what stands behind the word means nothing."""
+    return (
+        f"„{typed[:40]}“ verstehe ich hier nicht. Nenn ein Spiel, „stand“, „gestern“ oder ein Datum, etwa "
+        "„tagesspiel romme“ oder „tagesspiel 23.11.2026“."
+    )
+
+
+def nothing_played(day: str, *, today: bool) -> str:
+    """Return that somebody has played nothing on a day."""
+    when = "heute" if today else f"am {day_said(day)}"
+    return f"Du hast {when} noch kein Tagesspiel begonnen." if today else f"Du hast {when} kein Tagesspiel gespielt."
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}".replace(".", ",") + " %"
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".replace(".", ",")
+
+
+def result(day: str, one: SetResult) -> str:
+    """Return what came of a set: deal by deal, then all of it."""
+    done = len(one.results)
+    lines = [f"{one.game}, Tagesspiel vom {day_said(day)}: {done} von {one.deals} Spielen gespielt."]
+    for number, deal in enumerate(one.results, 1):
+        lines.append(f"  Spiel {number}: {_deal_said(deal, told=one.told)}")
+    if not one.told:
+        lines.append("Was die anderen gemacht haben, erfährst du, wenn du fertig bist, oder nach Mitternacht.")
+        return "\n".join(lines)
+    if not one.complete:
+        lines.append("Ohne das letzte Spiel bekommst du keinen Platz.")
+    elif one.place is not None and one.share is not None:
+        lines.append(
+            f"Zusammen hast du {_percent(one.share)} erreicht: Platz {one.place} von {one.players} mit deinen Karten "
+            f"(Fassung {one.version})."
+        )
+    else:
+        lines.append(f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand fertig.")
+    lines += [f"  {place}. {title(name)}, {_percent(share)}" for place, name, share in one.ranking]
+    if one.guests:
+        said = (f"{title(name)} ({_percent(share)})" for _, name, share in one.guests)
+        lines.append(f"Außer Konkurrenz, als Gäste: {listed(said)}.")
+    return "\n".join(lines)
+
+
+def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
+    own = f"{counted(deal.own, 'Punkt', 'Punkte')} für dich"
+    if not told:
+        return f"{own}."
+    strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."
+    if deal.share is None:
+        return f"{own}; sonst hat es noch niemand gespielt.{strong}"
+    others = counted(deal.others, "anderer", "andere")
+    return (
+        f"{own}; {others} im Mittel {_number(deal.mean)} (± {_number(deal.spread)}). "
+        f"Du schlägst {_percent(deal.share)}.{strong}"
+    )
+
+
+def published(secret: str) -> str:
+    """Return the secret of a day that is over."""
+    return f"Das Geheimnis dieses Tages war {secret}."

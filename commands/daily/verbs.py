@@ -1,0 +1,30 @@
+"""What is typed for the set of the day."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from commands.language import grammar
+from commands.language.verb import HouseWord, Verb
+
+
+class PlayOfTheDay(HouseWord):
+    """`tagesspiel [SPIEL|stand|gestern|DATUM]`: the words are sorted out by whoever knows games and days."""
+
+    about: str = ""
+
+
+DAY_VERBS: Final = (
+    Verb(
+        ("=tagesspiel", "=heute"),
+        PlayOfTheDay,
+        "tagesspiel[ {about}]",
+        grammar.maybe(grammar.text("about")),
+        help=(
+            "Das Spiel des Tages: für alle dieselben Karten, gegen Computer, wann es dir passt. Allein zeigt es, was "
+            "es heute gibt, mit einem Spiel dahinter beginnst du oder machst weiter, „tagesspiel stand“ vergleicht "
+            "dich mit den anderen, „tagesspiel gestern“ oder ein Datum zeigt vergangene Tage."
+        ),
+        example="tagesspiel",
+    ),
+)

@@ -1,0 +1,233 @@
+"""
+Sets of the day: the secret of each, who plays which set at which table, and what came of every deal.
+
+A set's points are written in the transaction of the entry that scored the deal. One row per person, day and game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from db.database import Database, Job, Parameter, Statement
+from db.identity import PersonId
+from db.schema import day_sets, days, people, tables
+from db.table_row import TableState
+from games.frozen import Frozen, field
+
+
+class SetState(StrEnum):
+    """How somebody's set stands."""
+
+    RUNNING = "laeuft"
+    PLAYED = "gespielt"
+    LATE = "offen"
+    """The day was over first; what was finished stays on record."""
+    VOID = "ungueltig"
+    """The rules or the computers changed under it; it counts for nothing."""
+
+
+Marks = Mapping[tuple[str, int], tuple[int, ...]]
+"""By game and version the points of each deal."""
+
+
+class StoredDay(Frozen):
+    """
+    A day.
+
+    Attributes:
+        day: its date as `2026-11-23`.
+        secret: in hexadecimal.
+        versions: in how many of them each set exists.
+        marks: what the house's own strong player made of the same cards, deal by deal.
+    """
+
+    day: str
+    secret: str
+    versions: int
+    marks: Marks = field(default_factory=dict)
+
+
+class StoredSet(Frozen):
+    """
+    Somebody's set.
+
+    Attributes:
+        deals: how many it has.
+        rules: a mark of the rules and computers it was begun under.
+        points: of every finished deal, in order.
+        name: of its player, as it is shown; `guest`: they have no account.
+    """
+
+    day: str
+    game: str
+    person: PersonId
+    version: int
+    deals: int
+    table: int
+    rules: str
+    points: tuple[int, ...]
+    state: SetState
+    name: str = ""
+    guest: bool = False
+
+
+OPEN_DAY = Statement(sa.insert(days).values({column: bindparam(column.name) for column in days.columns}))
+BEGIN = Statement(sa.insert(day_sets).values({column: bindparam(column.name) for column in day_sets.columns}))
+_at = (
+    (day_sets.c.day == bindparam("at_day"))
+    & (day_sets.c.game == bindparam("at_game"))
+    & (day_sets.c.person == bindparam("at_person"))
+)
+SCORE = Statement(
+    sa.update(day_sets).where(_at).values(points=bindparam("points"), state=bindparam("state")),
+    exact=False,  # who has gone for good has no set any more; their table ends all the same
+)
+END = Statement(
+    sa.update(day_sets).where(_at, day_sets.c.state == bindparam("running")).values(state=bindparam("state")),
+    exact=False,
+)
+MARK = Statement(sa.update(days).where(days.c.day == bindparam("at_day")).values(marks=bindparam("marks")), exact=False)
+
+READ_DAY = sa.select(days).where(days.c.day == bindparam("day"))
+_sets = sa.select(day_sets, people.c.name, people.c.password_hash.is_(None).label("guest")).join(
+    people, people.c.id == day_sets.c.person
+)
+RUNNING = _sets.where(day_sets.c.state == bindparam("running"))
+AT_OPEN_TABLES = _sets.join(tables, tables.c.number == day_sets.c.table_number).where(
+    tables.c.state.in_(bindparam("open", expanding=True))
+)
+LAST_DAY = sa.select(sa.func.max(days.c.day))
+OF_PERSON = _sets.where(day_sets.c.person == bindparam("person"), day_sets.c.day == bindparam("day")).order_by(
+    day_sets.c.game
+)
+EVER_OF = _sets.where(day_sets.c.person == bindparam("person")).order_by(day_sets.c.day, day_sets.c.game)
+FIELD = _sets.where(day_sets.c.day == bindparam("day"), day_sets.c.game == bindparam("game"))
+OF_DAY = _sets.where(day_sets.c.day == bindparam("day")).order_by(day_sets.c.game, day_sets.c.person)
+
+
+# ------------------------------------------------------------------------------------------------------- writing
+
+
+def open_day(one: StoredDay) -> Job:
+    """A day begins; it fails if there is one already."""
+    return Job(
+        f"day {one.day}", ((OPEN_DAY, {"day": one.day, "secret": one.secret, "versions": one.versions, "marks": "[]"}),)
+    )
+
+
+def begin(one: StoredSet) -> Job:
+    """Somebody begins a set; it fails if they have begun it already."""
+    row: dict[str, Parameter] = {
+        "day": one.day,
+        "game": one.game,
+        "person": one.person,
+        "version": one.version,
+        "deals": one.deals,
+        "table_number": one.table,
+        "rules": one.rules,
+        "points": _text(one.points),
+        "state": one.state.value,
+    }
+    return Job(f"set {one.day} {one.game}", ((BEGIN, row),))
+
+
+def scored(one: StoredSet, points: Sequence[int], state: SetState) -> Job:
+    """So many deals of a set are finished now."""
+    return Job(f"set {one.day} {one.game}", ((SCORE, {**_key_of(one), "points": _text(points), "state": state.value}),))
+
+
+def ended(one: StoredSet, state: SetState) -> Job:
+    """A set that runs is over before its last deal."""
+    return Job(
+        f"set {one.day} {one.game}", ((END, {**_key_of(one), "state": state.value, "running": SetState.RUNNING.value}),)
+    )
+
+
+def marked(day: str, made: Marks) -> Job:
+    """The house has played so many versions of a day's sets itself."""
+    text = json.dumps([[game, version, list(points)] for (game, version), points in made.items()])
+    return Job(f"marks of {day}", ((MARK, {"at_day": day, "marks": text}),))
+
+
+# ------------------------------------------------------------------------------------------------------- reading
+
+
+def day(database: Database, date: str) -> StoredDay | None:
+    """A day, None if nothing is known of it. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        row = connection.execute(READ_DAY, {"day": date}).one_or_none()
+    if row is None:
+        return None
+    marks = {(game, version): tuple(points) for game, version, points in json.loads(row.marks)}
+    return StoredDay(row.day, row.secret, row.versions, marks)
+
+
+def last_day(database: Database) -> str:
+    """The date of the last day that has begun, "" if none has. One indexed row: fine in the event loop."""
+    with database.reading() as connection:
+        return connection.execute(LAST_DAY).scalar() or ""
+
+
+def under_way(database: Database) -> tuple[StoredSet, ...]:
+    """Every set that runs or whose table is still open: what a house reads when it starts."""
+    with database.reading() as connection:
+        running = connection.execute(RUNNING, {"running": SetState.RUNNING.value}).all()
+        there = connection.execute(AT_OPEN_TABLES, {"open": [TableState.OPEN.value, TableState.AWAY.value]}).all()
+    return tuple(dict.fromkeys(map(_set, (*running, *there))))
+
+
+def of_person(database: Database, person: PersonId, date: str) -> tuple[StoredSet, ...]:
+    """Somebody's sets of a day. A few indexed rows: fine in the event loop."""
+    with database.reading() as connection:
+        return tuple(map(_set, connection.execute(OF_PERSON, {"person": person, "day": date})))
+
+
+def ever_of(database: Database, person: PersonId) -> tuple[StoredSet, ...]:
+    """All sets somebody ever began, oldest first. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(map(_set, connection.execute(EVER_OF, {"person": person})))
+
+
+def field_of(database: Database, date: str, game: str) -> tuple[StoredSet, ...]:
+    """Everybody's set of a day and game. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(map(_set, connection.execute(FIELD, {"day": date, "game": game})))
+
+
+def of_day(database: Database, date: str) -> tuple[StoredSet, ...]:
+    """Everybody's sets of a day. Belongs in a thread."""
+    with database.reading() as connection:
+        return tuple(map(_set, connection.execute(OF_DAY, {"day": date})))
+
+
+def _key_of(one: StoredSet) -> dict[str, Parameter]:
+    return {"at_day": one.day, "at_game": one.game, "at_person": one.person}
+
+
+def _text(points: Sequence[int]) -> str:
+    return json.dumps(list(points))
+
+
+def _points(text: str) -> tuple[int, ...]:
+    return tuple(json.loads(text))
+
+
+def _set(row: sa.Row[tuple[object, ...]]) -> StoredSet:
+    return StoredSet(
+        row.day,
+        row.game,
+        PersonId(row.person),
+        row.version,
+        row.deals,
+        row.table_number,
+        row.rules,
+        _points(row.points),
+        SetState(row.state),
+        row.name,
+        row.guest,
+    )

@@ -1,0 +1,210 @@
+"""
+Sets of the day: begun, left, gone on with, and ended at midnight by the house's clock and zone.
+
+A set is a row of deals at a table of its player's own (`games.table.series`), with computers in all other seats. It is
+one row of the memory from its first deal on, and that row is written with every deal that is scored. A day has a secret
+that is stored before the first of its tables is laid; when the day is over it is told.
+
+The day of the house never goes back: while its clock shows one that is over, nobody begins a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+from commands.daily import replies as told
+from commands.language.names import table_name
+from commands.language.vocabulary import AnyVocabulary
+from db import daily
+from db.daily import SetState, StoredDay, StoredSet
+from db.errors import WriteFailed
+from games.contract import Seat
+from games.frozen import evolve
+from server.daily.packs import DayTable, day_table, version_of
+from server.daily.running import RunningSets
+from server.daily.terms import booking, deals_of, mark_of
+from server.ops.context import Context
+from server.ops.shuffler import secret
+from server.play.abandoned import give_up
+from server.play.laying import LaidTable
+from server.play.live import LiveTable
+from server.play.registry import Tables
+from server.play.replay import vocabulary_named
+from server.sessions.person import Person
+from server.sessions.presence import Presence
+from server.sessions.seating import Seating
+from server.sessions.session import Session
+
+log = structlog.get_logger()
+
+PLAYER = Seat(0)
+"""Where whoever plays a set sits; all other seats are computers'."""
+
+Opened = Callable[[LiveTable | None], None]
+
+
+class Days:
+    """
+    The sets of the day.
+
+    Attributes:
+        running: those whose tables are open.
+    """
+
+    def __init__(
+        self, context: Context, tables: Tables, seating: Seating, presence: Presence, running: RunningSets
+    ) -> None:
+        self.running = running
+        self._context = context
+        self._tables = tables
+        self._seating = seating
+        self._presence = presence
+        self._last = daily.last_day(context.database)
+        self._day: StoredDay | None = daily.day(context.database, self._last) if self._last else None
+        self._ending: set[int] = set()
+        self._ended_before = ""
+        tables.gone.append(running.forget)
+
+    # --- which day it is ---
+
+    @property
+    def date(self) -> str:
+        """The day by the house's clock and zone, as `2026-11-23`."""
+        return self._context.cautious_now().astimezone().date().isoformat()
+
+    @property
+    def set_back(self) -> bool:
+        """Whether the clock shows a day that was over before."""
+        return self.date < self._last
+
+    def is_over(self, date: str) -> bool:
+        """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
+        return date < max(self.date, self._last)
+
+    def today(self, known: Callable[[StoredDay | None], None]) -> None:
+        """Hand over the day, with its secret stored; None if it cannot be."""
+        date = self.date
+        if self._day is not None and self._day.day == date:
+            known(self._day)
+            return
+        begun = StoredDay(date, secret().hex(), self._context.settings.tagesspiel.versions)
+
+        def stored(failure: WriteFailed | None) -> None:
+            found = begun if failure is None else daily.day(self._context.database, date)
+            if found is not None:
+                self._day, self._last = found, max(self._last, date)
+            known(found)
+
+        self._context.writer.submit(daily.open_day(begun), stored)
+
+    # --- beginning, leaving, going on ---
+
+    def own(self, person: Person, date: str) -> dict[str, StoredSet]:
+        """Return somebody's sets of a day, by game."""
+        return {one.game: one for one in daily.of_person(self._context.database, person.id, date)}
+
+    def begin(self, session: Session, vocabulary: AnyVocabulary, then: Opened) -> None:
+        """Lay the table of a set that nobody but this person will ever see, and seat them there."""
+
+        def known(day: StoredDay | None) -> None:
+            if day is None:
+                then(None)
+            else:
+                self._lay(session, vocabulary, day, then)
+
+        self.today(known)
+
+    def _lay(self, session: Session, vocabulary: AnyVocabulary, day: StoredDay, then: Opened) -> None:
+        person, game = session.person, vocabulary.game
+        version = version_of(bytes.fromhex(day.secret), game.id, person.id, day.versions)
+        deals = deals_of(game.id, self._context.settings.tagesspiel.deals)
+        begun = StoredSet(day.day, game.id, person.id, version, deals, 0, mark_of(game), (), SetState.RUNNING)
+        book = booking(vocabulary, table_name(person.name), deals)
+        owners = [person.id, *[None] * (len(book.names) - 1)]
+        laid = self._tables.lay(vocabulary, book, owners, day_table(day.secret, begun))
+        begun = evolve(begun, table=laid.row.number)
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is None:
+                self.running.add(day_table(day.secret, begun))
+                then(self._opened(session, laid))
+            else:
+                then(None)
+
+        self._context.writer.submit(laid.job + daily.begin(begun), stored)
+
+    def _opened(self, session: Session, laid: LaidTable) -> LiveTable:
+        """Open a table that is stored; whoever has gone meanwhile finds it when they come."""
+        live = self._tables.opened(laid)
+        log.info("set begun", table=live.number, game=live.vocabulary.game.id)
+        if session.gone or session.replaced:
+            self._presence.miss(live)
+        else:
+            live.attach(PLAYER, session)
+            session.sit(live, PLAYER)
+            session.say(told.you_begin(live.vocabulary.game.name, live.number))
+        live.begin(laid.events)
+        return live
+
+    def go_on(self, session: Session, one: StoredSet) -> None:
+        """Bring somebody back to the table of a set that waits for them."""
+        self._tables.places.took_seat(session.person.id, one.table)
+        self._seating.go_to_seat(session, one.table)
+
+    def step_out(self, session: Session) -> bool:
+        """Let somebody stand up from a set that is not over; it waits. Tell whether they sat at one."""
+        seated = session.seated
+        one = None if seated is None else self.running.get(seated.table.number)
+        if seated is None or one is None or seated.table.facts.over:
+            return False
+        live = seated.table
+        session.stand_up()
+        self._presence.gone(live, seated.seat)
+        self._tables.places.left_seat(session.person.id, live.number)
+        live.duties.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
+        session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id))
+        return True
+
+    # --- the end of a day, and of what was begun under other rules ---
+
+    def tick(self) -> None:
+        """End what belongs to a day that is over, or was begun under rules that are no more."""
+        date = self.date
+        if date == self._ended_before:
+            return
+        self._ended_before = date
+        for number, one in tuple(self.running.items()):
+            if number not in self._ending:
+                late, void = one.begun.day < date, self._has_changed(one.begun)
+                if late or void:
+                    self._end(number, one, SetState.LATE if late else SetState.VOID)
+
+    @staticmethod
+    def _has_changed(begun: StoredSet) -> bool:
+        """Tell whether a set was begun under other rules or with other computers than there are now."""
+        vocabulary = vocabulary_named(begun.game)
+        return vocabulary is not None and mark_of(vocabulary.game) != begun.rules
+
+    def _end(self, number: int, one: DayTable, state: SetState) -> None:
+        """Close the table of a set; what was finished of it stays on record."""
+        self._ending.add(number)
+        live, row, ended = self._tables.awake.get(number), self._tables.row(number), daily.ended(one.begun, state)
+
+        def forgotten(_failure: WriteFailed | None = None) -> None:
+            self._ending.discard(number)
+
+        if live is not None:
+            line = told.MIDNIGHT if state is SetState.LATE else told.OTHER_RULES
+
+            def closed(_stored: bool) -> None:
+                self._context.writer.submit(ended, forgotten)
+
+            live.close(told.NOTE_OVER, closed, line)
+        elif row is not None:
+            give_up(self._context, self._tables, row, lambda _row: ended)
+            forgotten()
+        else:
+            self.running.forget(number)
+            self._context.writer.submit(ended, forgotten)

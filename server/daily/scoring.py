@@ -1,0 +1,107 @@
+"""What came of a set beside the others who played the same version. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean, pstdev
+
+from commands.daily.replies import ScoredDeal, SetResult
+from commands.language.vocabulary import AnyVocabulary
+from db.daily import SetState, StoredSet
+from games.frozen import evolve
+
+MOST_RANKED = 10
+"""How many places of a list are told."""
+
+
+def result_of(
+    vocabulary: AnyVocabulary, own: StoredSet, field: Sequence[StoredSet], strong: Sequence[int], *, told: bool
+) -> SetResult:
+    """
+    Return what came of a set.
+
+    Args:
+        vocabulary: of its game.
+        own: the set; `field`: everybody's of that day and game, this one too or not.
+        strong: what the strong computer made of each deal; empty where that is not known.
+        told: the others may be told of.
+    """
+    game = vocabulary.game
+    alike = [one for one in field if one.version == own.version and one.state is not SetState.VOID]
+    others = [one for one in alike if one.person != own.person]
+    sign = -1 if game.fewest_wins else 1
+    deals = tuple(
+        _deal(points, [one.points[number] for one in others if len(one.points) > number], strong, number, sign)
+        if told
+        else ScoredDeal(points)
+        for number, points in enumerate(own.points)
+    )
+    complete = len(own.points) == own.deals
+    found = SetResult(game.name, game.id, own.version, own.deals, deals, told=told, complete=complete)
+    return _ranked(found, own, alike, sign) if told else found
+
+
+def _deal(points: int, others: list[int], strong: Sequence[int], number: int, sign: int) -> ScoredDeal:
+    played = strong[number] if number < len(strong) else None
+    if not others:
+        return ScoredDeal(points, strong=played)
+    return ScoredDeal(points, len(others), fmean(others), pstdev(others), share(points, others, sign), played)
+
+
+def share(own: int, others: Sequence[int], sign: int) -> float:
+    """Return which part of the others one has beaten; a tie is half; `sign`: -1 where fewest points win."""
+    return sum(1.0 if sign * own > sign * one else 0.5 if own == one else 0.0 for one in others) / len(others)
+
+
+def shares(sets: Sequence[StoredSet], sign: int) -> dict[StoredSet, float]:
+    """Return the mean share of all who have played every deal, among everybody who has played it."""
+    by_deal: dict[int, dict[int, float]] = {}
+    for number in range(max((one.deals for one in sets), default=0)):
+        made = sorted(one.points[number] for one in sets if len(one.points) > number)
+        by_deal[number] = _shares_of_points(made, sign)
+    return {
+        one: fmean(by_deal[number][points] for number, points in enumerate(one.points))
+        for one in sets
+        if len(one.points) == one.deals
+    }
+
+
+def _shares_of_points(made: Sequence[int], sign: int) -> dict[int, float]:
+    """Return for every number of points which part of the other players it beats; `made`: ascending, all players."""
+    found: dict[int, float] = {}
+    rest = max(1, len(made) - 1)
+    place = 0
+    while place < len(made):
+        same = place
+        while same < len(made) and made[same] == made[place]:
+            same += 1
+        beaten = place if sign > 0 else len(made) - same
+        found[made[place]] = (beaten + (same - place - 1) / 2) / rest
+        place = same
+    return found
+
+
+def _ranked(found: SetResult, own: StoredSet, alike: Sequence[StoredSet], sign: int) -> SetResult:
+    """Return a result with its place and the list of its version; guests stand apart in it."""
+    mine = shares(alike, sign)
+    if len(mine) < 2 or len([one for one in alike if one.points]) < 2:
+        return found
+    places = _places([(one, value) for one, value in mine.items() if not one.guest])
+    guests = _places([(one, value) for one, value in mine.items() if one.guest])
+    value = mine.get(next((one for one in mine if one.person == own.person), own))
+    place = None if value is None else 1 + sum(other > value for other in mine.values())
+    return evolve(
+        found,
+        share=value,
+        place=place,
+        players=len(mine),
+        ranking=tuple(places[:MOST_RANKED]),
+        guests=tuple(guests[:MOST_RANKED]),
+    )
+
+
+def _places(made: list[tuple[StoredSet, float]]) -> list[tuple[int, str, float]]:
+    """Return places, names and shares, the best ones first; who is equal shares a place."""
+    ordered = sorted(made, key=lambda pair: (-pair[1], pair[0].name))
+    values = [value for _, value in ordered]
+    return [(1 + values.index(value), one.name, value) for one, value in ordered]

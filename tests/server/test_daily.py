@@ -1,0 +1,247 @@
+"""The set of the day: the same cards for everybody, left and gone on with, ended at midnight, told when it may be."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from db import daily, history, journal
+from db.daily import SetState, StoredSet
+from db.identity import PersonId
+from games.contract import Seat
+from server.daily.packs import Version, version_of
+from server.daily.scoring import shares
+from server.ops.config import DaySets, Idle, Settings
+from tests.server.indoors import heard, house_with
+
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
+
+PATIENT = Idle(warn_minutes=5_000, disconnect_minutes=6_000, on_turn_minutes=7_000)
+
+doors = house_with("Anna", "Bernd", settings=Settings(tagesspiel=DaySets(deals=4, versions=1), idle=PATIENT))
+
+ME = Seat(0)
+
+
+def table_of(doors, name):
+    """Return the table somebody sits at."""
+    return doors.wires[name].session.seated.table
+
+
+async def plays(doors, name, *, deals=99):
+    """Have somebody play on, always the first thing the game offers, until so many deals are scored or all are."""
+    live = table_of(doors, name)
+    wanted = min(live.facts.sitting.series.deals, len(live.facts.sitting.series.scored) + deals)
+    while len(live.facts.sitting.series.scored) < wanted:
+        if str(live.facts.phase) == "zwischenstand":
+            await doors.type(name, "mischen")
+        elif ME in live.facts.turns:
+            game = live.vocabulary.game
+            action = next(action for seat, action in game.moves(live.facts.state) if seat == ME)
+            await doors.type(name, live.facts.line_of(ME, action))
+        else:
+            doors.house.tick()
+            await doors.pass_time(2.0)
+    return live
+
+
+def lines(doors, number):
+    """Return the journal of a table without the name of its player."""
+    return [(one.actor.replace("Bernd", "Anna"), one.line.replace("Bernd", "Anna")) for one in read(doors, number)]
+
+
+def read(doors, number):
+    """Return the entries of a table."""
+    return journal.read(doors.database, number)
+
+
+async def test_equal_play_meets_equal_cards_and_equal_computers(doors):
+    """Two people who do the same have the same journals from the first card to the last move of a computer."""
+    numbers = []
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "tagesspiel gin")
+        numbers.append((await plays(doors, name, deals=2)).number)
+
+    first, second = (lines(doors, number) for number in numbers)
+    assert first[0][1].split()[:3] == second[0][1].split()[:3]
+    assert first[1:] == second[1:]
+    assert len(first) > 20
+
+
+async def test_a_set_waits_for_whoever_leaves_it_and_outlives_the_house(doors):
+    """`verlassen` interrupts; the house may end meanwhile, and the deal goes on as if nothing had been."""
+    await doors.type("Anna", "tagesspiel gin")
+    await doors.type("Bernd", "tagesspiel gin")
+    live = await plays(doors, "Anna", deals=1)
+    await plays(doors, "Bernd", deals=2)
+    await doors.type("Anna", "verlassen")
+    assert heard(doors, "Anna", "wartet bis Mitternacht")
+    assert doors.wires["Anna"].session.seated is None
+
+    await doors.stop()
+    doors.start()
+    await doors.come_in("Anna")
+    assert doors.wires["Anna"].session.seated is None
+    await doors.come_in("Bernd")
+    await doors.type("Anna", "tagesspiel gin")
+    assert live.number == table_of(doors, "Anna").number
+    await plays(doors, "Anna", deals=1)
+    other = table_of(doors, "Bernd").number
+
+    mine = [one for one in lines(doors, live.number) if one[1].split()[0] not in {"fort", "da"}]
+    assert mine[1:] == lines(doors, other)[1:]
+
+
+async def test_nobody_looks_on_or_is_helped(doors):
+    """A set's table is in no list; nobody watches it, joins it or is given a hint there."""
+    await doors.type("Anna", "tagesspiel gin")
+    number = table_of(doors, "Anna").number
+
+    await doors.type("Bernd", "tische")
+    assert not heard(doors, "Bernd", f"Tisch {number}")
+    for line in (f"zuschauen {number}", "zuschauen anna", f"mitspielen {number}"):
+        await doors.type("Bernd", line)
+    assert doors.wires["Bernd"].session.table is None
+    for line in ("tipp", "bernd einladen", "analyse", "zurück bitten"):
+        await doors.type("Anna", line)
+    assert [] == [one for one in read(doors, number) if one.actor == "Anna"]
+    assert not heard(doors, "Anna", "würde")
+
+
+async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
+    """While deals are left one reads one's own points alone; with the last one all of the others'."""
+    await doors.type("Bernd", "tagesspiel gin")
+    await plays(doors, "Bernd")
+    await doors.type("Anna", "tagesspiel gin")
+    await plays(doors, "Anna", deals=3)
+    await doors.type("Anna", "tagesspiel stand")
+    assert heard(doors, "Anna", "erfährst du, wenn du fertig bist")
+    assert not heard(doors, "Anna", "im Mittel")
+
+    await plays(doors, "Anna")
+    await doors.settled()
+    assert heard(doors, "Anna", "Platz 1 von 2")
+    assert heard(doors, "Anna", "1. Bernd, 50,0 %")
+
+
+async def test_it_counts_in_no_other_list(doors):
+    """No match of it is in anybody's course, and no list knows of it."""
+    await doors.type("Anna", "tagesspiel gin")
+    await plays(doors, "Anna")
+    who = doors.wires["Anna"].session.person
+
+    assert () == history.played(doors.database, who.player, 10)
+    [stored] = daily.of_person(doors.database, who.id, doors.house.rooms.days.date)
+    assert (SetState.PLAYED, 4) == (stored.state, len(stored.points))
+
+
+async def test_midnight_ends_it_with_a_sentence(doors):
+    """What is finished stays on record, what runs does not count, and on the next day there is another set."""
+    await doors.type("Anna", "tagesspiel gin")
+    await doors.type("Bernd", "tagesspiel gin")
+    before = lines(doors, table_of(doors, "Anna").number)
+    await plays(doors, "Anna", deals=1)
+    await doors.type("Bernd", "verlassen")
+    date = doors.house.rooms.days.date
+    await doors.type("Anna", "tagesspiel gestern")
+    assert not heard(doors, "Anna", "Geheimnis")
+
+    doors.clock.advance(86_400)
+    doors.house.tick()
+    await doors.settled()
+    assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
+    assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin")}
+    assert not doors.house.rooms.days.running
+
+    await doors.type("Anna", "tagesspiel gestern")
+    assert heard(doors, "Anna", "1 von 4 Spielen gespielt")
+    assert heard(doors, "Anna", "Geheimnis dieses Tages war")
+    await doors.type("Anna", "tagesspiel gin")
+    assert before[2:] != lines(doors, table_of(doors, "Anna").number)[2:]
+
+
+async def test_a_clock_that_goes_back_opens_no_day_again(doors):
+    """A secret that may have been told deals nothing."""
+    await doors.type("Anna", "tagesspiel gin")
+    doors.clock.jump(timedelta(days=-1))
+    await doors.type("Bernd", "tagesspiel gin")
+
+    assert heard(doors, "Bernd", "Die Uhr des Hauses")
+    assert doors.wires["Bernd"].session.table is None
+
+
+async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
+    """Who has begun plays on; nobody begins anew."""
+    await doors.type("Anna", "tagesspiel gin")
+    await doors.type("Anna", "verlassen")
+    context = doors.house.context
+    other = context.settings.tagesspiel.model_copy(update={"games": ("romme",)})
+    doors.house.change(context.settings.model_copy(update={"tagesspiel": other}), context.texts)
+    await doors.type("Bernd", "tagesspiel gin")
+    await doors.type("Anna", "tagesspiel gin")
+
+    assert heard(doors, "Bernd", "Gin Rummy gibt es heute nicht als Tagesspiel. Es gibt: romme.")
+    assert table_of(doors, "Anna").facts.begun
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("tagesspiel quatsch", "verstehe ich hier nicht"),
+        ("tagesspiel 31.12.2030", "kommt erst noch"),
+        ("tagesspiel 30.2.2026", "verstehe ich hier nicht"),
+        ("tagesspiel 1.1.2001", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel gestern", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel turnier", "verstehe ich hier nicht"),
+        ("heute stand", "hat es an diesem Tag nicht gegeben"),
+    ],
+)
+async def test_what_cannot_be_is_said(doors, line, said):
+    """A day that is not there, or no day at all: a sentence, and nothing is begun."""
+    await doors.type("Anna", line)
+
+    assert heard(doors, "Anna", said)
+    assert doors.wires["Anna"].session.table is None
+
+
+def stored(person, *points, deals=2, version=1):
+    """Return somebody's set."""
+    state = SetState.PLAYED if len(points) == deals else SetState.RUNNING
+    return StoredSet("2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}")
+
+
+@pytest.mark.parametrize(("sign", "expected"), [(1, {1: 0.75, 2: 0.75, 3: 0.0}), (-1, {1: 0.25, 2: 0.25, 3: 1.0})])
+async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expected):
+    """Matchpoints, deal by deal; who has not finished counts in the deals they have played, and has no share."""
+    sets = [stored(1, 9, 5), stored(2, 5, 9), stored(3, 1, 1)]
+
+    assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
+    assert 3 == len(shares([*sets, stored(4, 7)], sign))
+
+
+async def test_a_version_hangs_on_day_game_and_person_alone():
+    """A second account meets other cards with probability (K-1)/K; the same one always meets the same."""
+    secret = bytes(32)
+    given = [version_of(secret, "gin", PersonId(who), 3) for who in range(3_000)]
+
+    assert given == [version_of(secret, "gin", PersonId(who), 3) for who in range(3_000)]
+    assert all(900 < given.count(version) < 1_100 for version in (1, 2, 3))
+
+
+async def test_orders_differ_in_all_that_they_hang_on():
+    """No two of day, game, version, deal and draw share an order; every thing is in each of them once."""
+    things = tuple(range(52))
+    one = Version(bytes(32), "gin", 1)
+    others = [
+        one.shuffle(2, 0, "mischen"),
+        one.shuffle(1, 1, "mischen"),
+        one.shuffle(1, 0, "los"),
+        Version(bytes(32), "gin", 2).shuffle(1, 0, "mischen"),
+        Version(bytes(32), "romme", 1).shuffle(1, 0, "mischen"),
+        Version(bytes(31) + b"x", "gin", 1).shuffle(1, 0, "mischen"),
+    ]
+    orders = {one.shuffle(1, 0, "mischen")(things), *(other(things) for other in others)}
+
+    assert 7 == len(orders)
+    assert {things} == {tuple(sorted(order)) for order in orders}
