@@ -268,7 +268,8 @@ def dearest(found: Sequence[DearMove], unit: str, unclear: int, table: int) -> s
 
 def costing(cost: float, half: float, unit: str) -> str:
     """Return what a move has cost; `half`: half the interval of an estimate, 0 where it is exact."""
-    return f"geschätzt {_amount(cost)} {unit}, auf {_amount(half)} genau" if half else f"genau {_amount(cost)} {unit}"
+    points = f"{_amount(cost)} {unit[:-1] if _amount(cost) == '1' else unit}"
+    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"genau {points}"
 
 
 def _amount(points: float) -> str:

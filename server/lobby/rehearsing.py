@@ -85,7 +85,7 @@ class Rehearsing:
 
     @property
     def _today(self) -> date:
-        return self._rooms.context.clock.now().date()
+        return self._rooms.context.clock.now().astimezone().date()
 
     def _keep(self, session: Session, kept: tasks.Tasks) -> None:
         session.person = evolve(session.person, settings=tasks.kept(session.person.settings, kept))

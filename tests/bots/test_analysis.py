@@ -7,6 +7,7 @@ import pytest
 
 from bench.arena import Contest, contested
 from commands.catalogue import VOCABULARIES
+from commands.table.computers import costing
 from commands.thinking import judging, players_of
 from games.bots import analysis
 from games.bots.analysis import GapTally, Inquiry, Verdict
@@ -108,3 +109,16 @@ def test_small_steps_find_out_the_same(game, monkeypatch):
 def some_sight():
     """Return what somebody sees at the beginning of a deal."""
     return mistakes(PLAYED["dickezwei"], 3, 1)[0][0]
+
+
+@pytest.mark.parametrize(
+    ("cost", "half", "sentence"),
+    [
+        (1.0, 0.04, "geschätzt 1 Minuspunkt, auf 0 genau"),
+        (5.26, 1.9, "geschätzt 5,3 Minuspunkte, auf 1,9 genau"),
+        (3.0, 0.0, "genau 3 Minuspunkte"),
+    ],
+)
+def test_costs_are_told_in_points_with_how_near_they_are(cost, half, sentence):
+    """An estimate is called one, with half its interval; what is exact is called so."""
+    assert sentence == costing(cost, half, "Minuspunkte")
