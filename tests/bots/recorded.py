@@ -9,8 +9,10 @@ seen; on another machine or Python, or with other seeds of hashing, the same lin
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bench.arena import Contest, Meeting
 from commands.catalogue import PACKAGES
@@ -18,6 +20,11 @@ from commands.package import Package
 from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight
+from games.bots.doppelkopf.kernel import BOOK, SKILLED, THUMB
+from games.bots.doppelkopf.playout import play_out
+from games.bots.doppelkopf.reading import position_of
+from games.bots.fallback import random_offer
+from games.doppelkopf import terms as doppelkopf
 from games.frozen import evolve
 from games.table.rules import opened
 from games.table.state import Person
@@ -55,7 +62,52 @@ def recorded(package: Package, most: int | None = None) -> str:
     lines = _recorded(package, company, most or MORE.get(game.id, DECISIONS))
     if game.id in IN_TWOS and most is None:
         lines += [f"2: {line}" for line in _recorded(package, 2, IN_TWOS[game.id])]
+    if game.id in PLAYOUTS and most is None:
+        lines += _played_out(package, company, PLAYOUTS[game.id])
     return "".join(lines)
+
+
+def _doppelkopf(sight: Sight) -> str | None:
+    """Return the Augen of the four in an imagined deal, for each habit of going on."""
+    state: Any = sight.world
+    if state.phase is not doppelkopf.Phase.PLAY:
+        return None
+    found = []
+    for habit in (SKILLED, THUMB, BOOK):
+        position = position_of(state.running)
+        position.habits = (habit,) * len(position.hands)
+        play_out(position)
+        found.append(position.eyes)
+    return str(found)
+
+
+PLAYOUTS: Mapping[str, Callable[[Sight], str | None]] = {"doppelkopf": _doppelkopf}
+"""How imagined deals end that are played by rules of thumb: some of those rules are followed nowhere else."""
+
+ENDS = 90
+"""How many such ends are recorded."""
+
+
+def _played_out(package: Package, company: int, ended: Callable[[Sight], str | None]) -> list[str]:
+    """Return how some imagined deals end."""
+    lines: list[str] = []
+
+    def playing(sight: Sight, chance: Random) -> Choice:
+        told = ended(sight) if sight.on_turn else None
+        if told is not None:
+            lines.append(f"end: {told}\n")
+        if len(lines) == ENDS:
+            raise _Enough
+        return random_offer(sight, chance)
+
+    try:
+        for pack in range(100):
+            Meeting(package.game, Contest("easy", "easy", company, 1), pack, 0).played(
+                dict.fromkeys((True, False), playing), None
+            )
+    except _Enough:
+        return lines
+    raise RuntimeError(f"{package.game.id}: too few ends")
 
 
 def _recorded(package: Package, company: int, most: int) -> list[str]:

@@ -245,6 +245,9 @@ UNNOTICED: Final = 0.5
 WINDOWS: Final = 0.5
 """How likely it is then that it is not lost, but in another window, where it is read on."""
 
+FOR_THE_AWAY: Final = 0.3
+"""How likely it is that whoever votes has somebody played for who is away."""
+
 MOST_LEFT: Final = 3
 """Lines somebody leaves behind."""
 
@@ -589,7 +592,11 @@ class Person:
         self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
 
     def _votes(self, session: Session) -> None:
-        self._type(self._filled(self.chance.choice(VOTES)))
+        away = [] if session.seated is None else [one for one in session.seated.table.facts.persons if not one.present]
+        if away and self.chance.random() < FOR_THE_AWAY:
+            self._type(f"vertreten {away[0].name}")
+        else:
+            self._type(self._filled(self.chance.choice(VOTES)))
 
     def _tournaments(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(TOURNAMENT)))

@@ -135,12 +135,14 @@ class Words:
             if line.is_closing() or line.garbled:
                 continue
             place = max(one.behind, self._behind.get((line, one.live), 0))
-            found = line.words.find(one.words, max(0, place - line.dropped))
+            if place < line.dropped:  # a long record has come since, which may say the same of another entry
+                continue
+            found = line.words.find(one.words, place - line.dropped)
             if found >= 0:
                 self._asked.looks["words"] += 1
                 self._behind[line, one.live] = found + line.dropped + len(one.words)
-            elif place >= line.dropped:
-                shown = line.words[max(0, place - line.dropped) :][:500]
+            else:
+                shown = line.words[place - line.dropped :][:500]
                 self._asked.broken(
                     "told", f"table {one.live.number}, entry {one.entry}: {one.words!r} is not among {shown!r}"
                 )
