@@ -54,7 +54,7 @@ _HUNDREDTHS = (
 NUMBERS = {aim: tuple(int(one) / 100 for one in told.split()) for aim, told in zip(AIMS, _HUNDREDTHS, strict=True)}
 
 ENOUGH, ALONE = 0.9, 1.2
-"""Where speaking and silence are equally likely, for Re or Kontra and for a solo: seven and eight of ten games are won."""
+"""Where speaking and silence are equally likely, for Re or Kontra and for a solo: they win seven and eight of ten."""
 
 PROMISED, HIGHER = 3.0, 0.8
 """The same for keine 90, and by how much more for every step above it."""
