@@ -27,6 +27,7 @@ SUBCOMMANDS = (
     Subcommand("admin", "server.cli.admin", "macht jemanden zum Admin"),
     Subcommand("moderation", "server.cli.deeds", "zeigt, was Admins und Gastgeber getan haben"),
     Subcommand("meldungen", "server.cli.complaints", "zeigt, worüber sich jemand beschwert hat"),
+    Subcommand("tagesspiel", "server.cli.day_sets", "zieht die Karten eines vergangenen Tages noch einmal"),
     Subcommand("aufraeumen", "server.cli.tidy_up", "löscht alte Tische ohne Ergebnis"),
     Subcommand("umziehen", "server.cli.move", "zieht mit allem in eine andere Datenbank um, etwa nach PostgreSQL"),
     Subcommand("sichern", "server.cli.back_up", "schreibt eine Sicherung der Datenbank"),

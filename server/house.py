@@ -92,7 +92,7 @@ class House:
         self._seating = Seating(*seen, self._presence, guests)
         self._door = Admission(context, self.reception, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(context, roster, self._accounts, tables, self._seating)
-        days = Days(context, tables, self._seating, self._presence, sets)
+        days = Days(context, tables, self._seating, self._presence, sets, self.computers.workers)
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
         known = context, self.reception, roster, self._accounts, tables, self._seating, self.tournaments, days

@@ -22,6 +22,8 @@ from db.daily import SetState, StoredDay, StoredSet
 from db.errors import WriteFailed
 from games.contract import Seat
 from games.frozen import evolve
+from server.bots.workers import Workers
+from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
 from server.daily.terms import booking, deals_of, mark_of
@@ -54,9 +56,16 @@ class Days:
     """
 
     def __init__(
-        self, context: Context, tables: Tables, seating: Seating, presence: Presence, running: RunningSets
+        self,
+        context: Context,
+        tables: Tables,
+        seating: Seating,
+        presence: Presence,
+        running: RunningSets,
+        workers: Workers,
     ) -> None:
         self.running = running
+        self._marks = Marks(context, workers)
         self._context = context
         self._tables = tables
         self._seating = seating
@@ -66,6 +75,9 @@ class Days:
         self._ending: set[int] = set()
         self._ended_before = ""
         tables.gone.append(running.forget)
+        for one in running.values():
+            if one.begun.day == self._last:
+                self._marks.want(one.begun)
 
     # --- which day it is ---
 
@@ -129,6 +141,7 @@ class Days:
         def stored(failure: WriteFailed | None) -> None:
             if failure is None:
                 self.running.add(day_table(day.secret, begun))
+                self._marks.want(begun)
                 then(self._opened(session, laid))
             else:
                 then(None)
@@ -172,14 +185,23 @@ class Days:
     def tick(self) -> None:
         """End what belongs to a day that is over, or was begun under rules that are no more."""
         date = self.date
+        if self._day is not None and self._day.day == date:
+            self._marks.tick(self._day, self._know)
         if date == self._ended_before:
             return
+        if self._ended_before:
+            self._marks.forget()
         self._ended_before = date
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
                 late, void = one.begun.day < date, self._has_changed(one.begun)
                 if late or void:
                     self._end(number, one, SetState.LATE if late else SetState.VOID)
+
+    def _know(self, day: StoredDay) -> None:
+        """Keep what the house has made of the day's cards, unless another day has begun meanwhile."""
+        if self._day is not None and self._day.day == day.day:
+            self._day = day
 
     @staticmethod
     def _has_changed(begun: StoredSet) -> bool:

@@ -10,8 +10,12 @@ from db import daily, history, journal
 from db.daily import SetState, StoredSet
 from db.identity import PersonId
 from games.contract import Seat
+from server import __main__ as command_line
+from server.daily import office
 from server.daily.packs import Version, version_of
+from server.daily.proof import proved
 from server.daily.scoring import shares
+from server.daily.strong import playing
 from server.ops.config import DaySets, Idle, Settings
 from tests.server.indoors import heard, house_with
 
@@ -245,3 +249,73 @@ async def test_orders_differ_in_all_that_they_hang_on():
 
     assert 7 == len(orders)
     assert {things} == {tuple(sorted(order)) for order in orders}
+
+
+@pytest.mark.parametrize("game", ["dickezwei", "blackjack", "holdem"])
+async def test_the_house_makes_the_same_of_the_same_cards(game):
+    """What the strong computer makes of a deal hangs on day, game, version and deal alone."""
+    one, other = Version(bytes(32), game, 1), Version(bytes(32), game, 2)
+
+    assert [playing(one, 4, deal)() for deal in (1, 2, 3)] == [playing(one, 4, deal)() for deal in (1, 2, 3)]
+    assert all(isinstance(playing(other, 4, deal)(), int) for deal in (1, 2))
+
+
+async def test_the_secret_draws_the_cards_of_a_table_again(doors):
+    """Every order of a set's journal follows from the secret; from another, and after a card was moved, none does."""
+    await doors.type("Anna", "tagesspiel dickezwei")
+    live = await plays(doors, "Anna", deals=2)
+    known = daily.day(doors.database, doors.house.rooms.days.date)
+    entries = read(doors, live.number)
+    secret = bytes.fromhex(known.secret)
+
+    assert (2, ()) == _proof(live, entries, Version(secret, "dickezwei", 1))
+    right, wrong = _proof(live, entries, Version(bytes(32), "dickezwei", 1))
+    assert (0, 2) == (right, len(wrong))
+
+
+def _proof(live, entries, version):
+    found = proved(live.vocabulary, entries, version)
+    return found.right, found.wrong
+
+
+async def test_a_set_of_another_release_ends_with_a_sentence(doors, monkeypatch):
+    """Whoever comes back to it reads why, and it counts for nothing; nothing of it is lost on the way."""
+    await doors.type("Anna", "tagesspiel gin")
+    await plays(doors, "Anna", deals=1)
+    date, who = doors.house.rooms.days.date, doors.wires["Anna"].session.person
+    await doors.stop()
+    monkeypatch.setattr(office, "mark_of", lambda _game: "another")
+    doors.start()
+    doors.house.tick()
+    await doors.settled()
+    await doors.come_in("Anna")
+    await doors.type("Anna", "tagesspiel gin")
+
+    assert heard(doors, "Anna", "es zählt nicht")
+    [stored_set] = daily.of_person(doors.database, who.id, date)
+    assert (SetState.VOID, 1) == (stored_set.state, len(stored_set.points))
+    assert not doors.house.rooms.days.running
+
+
+async def test_the_host_draws_a_day_again(doors, capsys):
+    """`stammtisch tagesspiel pruefen` names the secret and counts what fits; a day that is not there is a sentence."""
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna", deals=1)
+    day = doors.house.rooms.days.date
+    url = f"sqlite:///{doors.folder}/haus.sqlite"
+
+    def run(*words):
+        with pytest.raises(SystemExit) as ended:
+            command_line.main(["tagesspiel", "pruefen", *words, "--datenbank", url])
+        said = capsys.readouterr()
+        return ended.value.code, said.out + said.err
+
+    await doors.settled()
+    code, said = run(day)
+    assert 0 == code
+    assert daily.day(doors.database, day).secret in said
+    assert "1 Mischung stimmt" in said
+    for words, expected in (("gestern", "kein Datum"), ("2001-01-01", "kein Tagesspiel"), ("2099-01-01", "vorbei")):
+        code, said = run(words)
+        assert code
+        assert expected in said

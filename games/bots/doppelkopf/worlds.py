@@ -59,14 +59,15 @@ class Nerve(Frozen):
 
     Attributes:
         announced: the share of worlds that must be won before Re is said, before Kontra is, and before Kontra is said
-            to a solo: where deals that were played on with and without it cross (`bench/learn/doppelkopf_words.py`).
+            to a solo: from where on deals that are played on with the word bring more than those without it
+            (`bench/learn/doppelkopf_words.py`), and are won as claimed.
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
             should not lose games by it.
     """
 
-    announced: tuple[float, float, float] = (0.6, 0.65, 0.75)
+    announced: tuple[float, float, float] = (0.7, 0.7, 0.75)
     promised: float = 0.95
     solo: float = 0.4
     won: float = 0.6
