@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bench.arena import Contest
 from bench.doppelkopf import by_the_book, random_cards
-from bench.yardsticks import calling_station, maniac, never_bust
+from bench.yardsticks import calling_station, fewest_plays, maniac, never_bust, pairs_and_better
 from commands.thinking import players_of
 from games.bots import blackjack, canasta, rummy
 from games.bots.contract import Bot, Level
@@ -29,12 +29,12 @@ LADDER_PACKS = 200
 EVERYWHERE: Mapping[str, Bot] = {"first": first_of_moves, "random": random_offer}
 """Yardsticks of every game."""
 
-_OF_THE_POT: Mapping[str, Bot] = {"station": calling_station, "maniac": maniac}
+_OF_THE_POT: Mapping[str, Bot] = {"station": calling_station, "maniac": maniac, "pairs": pairs_and_better}
 
 YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "blackjack": {"bank": blackjack.like_the_bank, "careful": never_bust},
     "canasta": {"eager": canasta.eager},
-    "dickezwei": {"lowest": lowest_legal},
+    "dickezwei": {"fewest": fewest_plays, "lowest": lowest_legal},
     "doppelkopf": {"book": by_the_book, "cards": random_cards},
     "gin": {"simple": simple},
     "holdem": _OF_THE_POT,
@@ -83,6 +83,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     ),
     "dickezwei": (
         Contest(Level.STRONG, "lowest", 4, 400, goal=0.64),
+        Contest(Level.STRONG, "fewest", 4, 400, goal=0.56),
         Contest(Level.STRONG, "lowest", 3, 200, goal=0.55),
         Contest(Level.MEDIUM, "lowest", 4, 200),
         Contest(Level.EASY, "random", 4, 100),

@@ -384,7 +384,7 @@ REASONS: Mapping[str, str] = {
     "nichts_hoeheres": "Du hast nichts, was höher ist.",
     "letzte_steine": "Damit bist du deine letzten Steine los.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/dickezwei.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/dickezwei/plans.py`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COMBINATION: (

@@ -1,5 +1,5 @@
 """
-Computer players of Dicke Zwei: a hand is parted into the fewest plays; lowest legal is the yardstick.
+What a hand of Dicke Zwei says at once: into how few plays it can be parted, and what each of them is worth.
 
 Each play costs a turn, and one that nobody beats costs nothing. A tile is a bit, in the order of heights; a hand is the
 sum of its bits.
@@ -7,12 +7,12 @@ sum of its bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
-from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
+from games.bots.contract import PASS, Choice, Sight, Why
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import HEIGHTS, MOST, PLACES, Combination, Kind, beats, within
 from games.dickezwei.rules import minus_points
@@ -159,34 +159,40 @@ class FewPlays(Frozen):
 
     def __call__(self, sight: Sight, chance: Random) -> Choice:
         """Lay what leaves the best hand, or pass."""
+        return self.considered(sight)[0]
+
+    def considered(self, sight: Sight) -> tuple[Choice, list[tuple[float, Option | None]]]:
+        """Return what to do, and all that was compared with its worth, the best ahead; None is passing."""
         state = sight.world
         assert isinstance(state, State)
         if not sight.on_turn:
-            return PASS
+            return PASS, []
         own = state.hands[sight.seat]
         unseen = [tile for seat, hand in state.hands.items() if seat != sight.seat for tile in hand]
         counts = [len(hand) for seat, hand in state.hands.items() if seat != sight.seat]
         seen = outlook(own, unseen, max(counts))
         options = [option for option in seen.options if _may(option, state)]
         if not options:
-            return Choice(Pass(), Reason.CANNOT, sure=True)
+            return Choice(Pass(), Reason.CANNOT, sure=True), []
         whole = bits(own)
         finishing = next((option for option in options if option.bits == whole), None)
         if finishing is not None:
-            return Choice(Lay(finishing.combination.tiles), Reason.LAST, sure=True)
-        worths = [(self._worth(seen, option, whole, counts, state), option) for option in options]
-        worth, best = max(worths, key=lambda one: one[0])
+            return Choice(Lay(finishing.combination.tiles), Reason.LAST, sure=True), []
+        worths: list[tuple[float, Option | None]] = [
+            (self._worth(seen, option, whole, counts), option) for option in options
+        ]
         if state.trick is not None:
-            staying = self._passing(seen, whole, counts)
-            if staying > worth:
-                plays = seen.cost(whole)[1]
-                return Choice(Pass(), Reason.KEEP, {"plays": plays})
+            worths.append((self._passing(seen, whole, counts), None))
+        worths.sort(key=lambda one: -one[0])  # of equals the one found first
+        best = worths[0][1]
+        if best is None:
+            return Choice(Pass(), Reason.KEEP, {"plays": seen.cost(whole)[1]}), worths
         rest = whole & ~best.bits
         facts = {"plays": seen.cost(rest)[1], "tiles": rest.bit_count()}
-        only = len(options) == 1 and state.trick is None
-        return Choice(Lay(best.combination.tiles), _why(best, only=only), facts, sure=only)
+        only = len(worths) == 1
+        return Choice(Lay(best.combination.tiles), _why(best, only=only), facts, sure=only), worths
 
-    def _worth(self, seen: Outlook, option: Option, whole: int, counts: list[int], state: State) -> float:
+    def _worth(self, seen: Outlook, option: Option, whole: int, counts: list[int]) -> float:
         """Return how good it is to lay something: the fewer plays, points and the surer the next lead, the better."""
         rest = whole & ~option.bits
         cost, _ = seen.cost(rest)
@@ -239,10 +245,3 @@ def lowest_legal(sight: Sight, chance: Random) -> Choice:
         return Choice(Pass(), Reason.CANNOT, sure=True)
     lowest = min(options, key=lambda one: (max(HEIGHTS[tile] for tile in one.tiles), -len(one.tiles)))
     return Choice(Lay(lowest.tiles), Reason.LOWEST)
-
-
-PLAYERS: Mapping[Level, Bot] = {
-    Level.EASY: lowest_legal,
-    Level.MEDIUM: FewPlays(shed=0.3, lead=0.5, fear=0.0),
-    Level.STRONG: FewPlays(),
-}
