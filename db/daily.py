@@ -221,7 +221,17 @@ def _points(text: str) -> tuple[int, ...]:
     return tuple(json.loads(text))
 
 
-def _set(row: sa.Row[tuple[str, str, int, int, int, int, str, str, str, str, bool]]) -> StoredSet:
-    day, game, person, version, deals, table, rules, points, state, name, guest = row
-    done = _points(points)
-    return StoredSet(day, game, PersonId(person), version, deals, table, rules, done, SetState(state), name, guest)
+def _set(row: sa.Row[tuple[object, ...]]) -> StoredSet:
+    return StoredSet(
+        row.day,
+        row.game,
+        PersonId(row.person),
+        row.version,
+        row.deals,
+        row.table_number,
+        row.rules,
+        _points(row.points),
+        SetState(row.state),
+        row.name,
+        row.guest,
+    )
