@@ -12,7 +12,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PYTEST := $(BIN)/python -m pytest -q
 # Was von einer Datenbank auf einem Server am ehesten anders wäre: jede Frage und Änderung, Abbrüche, ein Abend.
 ON_POSTGRES := tests/db tests/server/test_kill.py tests/server/test_company_killed.py tests/server/test_upgrades.py \
-	tests/server/test_standby.py
+	tests/server/test_evening.py tests/server/test_standby.py tests/server/test_database_away.py
 # Was einmal übersetzt wird; sonst täte es jeder Testprozess für sich.
 CODE   := games commands db server bench tests
 

@@ -106,7 +106,11 @@ OF_PERSON = _sets.where(day_sets.c.person == bindparam("person"), day_sets.c.day
     day_sets.c.game
 )
 EVER_OF = _sets.where(day_sets.c.person == bindparam("person")).order_by(day_sets.c.day, day_sets.c.game)
-FIELD = _sets.where(day_sets.c.day == bindparam("day"), day_sets.c.game == bindparam("game"))
+FIELD = _sets.where(
+    day_sets.c.day == bindparam("day"),
+    day_sets.c.game == bindparam("game"),
+    day_sets.c.version == bindparam("version"),
+)
 OF_DAY = _sets.where(day_sets.c.day == bindparam("day")).order_by(day_sets.c.game, day_sets.c.person)
 
 
@@ -193,10 +197,10 @@ def ever_of(database: Database, person: PersonId) -> tuple[StoredSet, ...]:
         return tuple(map(_set, connection.execute(EVER_OF, {"person": person})))
 
 
-def field_of(database: Database, date: str, game: str) -> tuple[StoredSet, ...]:
-    """Everybody's set of a day and game. Belongs in a thread."""
+def field_of(database: Database, date: str, game: str, version: int) -> tuple[StoredSet, ...]:
+    """Everybody's set of a day, game and version. Belongs in a thread."""
     with database.reading() as connection:
-        return tuple(map(_set, connection.execute(FIELD, {"day": date, "game": game})))
+        return tuple(map(_set, connection.execute(FIELD, {"day": date, "game": game, "version": version})))
 
 
 def of_day(database: Database, date: str) -> tuple[StoredSet, ...]:

@@ -110,9 +110,13 @@ class Pen(ABC):
 
     Attributes:
         unsure: it is asking just now if what it was given last has been stored; nobody knows how long that takes.
+        asks: is called when it begins to ask.
     """
 
     unsure = False
+
+    def __init__(self) -> None:
+        self.asks: Callable[[], None] = lambda: None
 
     @abstractmethod
     def store(self, jobs: Iterable[Job]) -> None:

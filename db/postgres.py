@@ -81,6 +81,7 @@ class ServerPen(Pen):
     """A connection that writes, with nothing between it and the driver."""
 
     def __init__(self, database: "ServerDatabase") -> None:
+        super().__init__()
         self._database = database
         self.unsure = False
         self._writer = 0
@@ -105,6 +106,7 @@ class ServerPen(Pen):
                 raise
             self.unsure = True
             self._database.unknown_commits += 1
+            self.asks()
             if not self._was_stored(number, asked[-1].label):
                 self._store(asked, number)
             self.unsure = False

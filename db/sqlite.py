@@ -140,6 +140,7 @@ class FilePen(Pen):
     """
 
     def __init__(self, database: "FileDatabase") -> None:
+        super().__init__()
         self._database = database
         self._pooled = database.writing.raw_connection()
         self._driver = driver_of(self._pooled)

@@ -77,6 +77,7 @@ class _Asked:
     done: Done
     since: float
     make: Callable[[], Job] | None = None
+    unsure: Callable[[], None] | None = None
 
 
 class Writer:
@@ -111,6 +112,7 @@ class Writer:
         self._submitted = 0  # counted in the event loop
         self._begun = 0  # counted in the thread
         self._pen: Pen | None = None
+        self._batch: Sequence[_Asked] = ()
         self._delays: deque[float] = deque(maxlen=WINDOW)
         self._closed = False
         self.commits = self.stored = 0
@@ -141,15 +143,16 @@ class Writer:
         """Store `job`; `done` is called in the event loop, later and exactly once, with None or what went wrong."""
         self._take(_Asked(job, done, self._now()))
 
-    def submit_round(self, make: Callable[[], Job], done: Done) -> None:
+    def submit_round(self, make: Callable[[], Job], done: Done, unsure: Callable[[], None] | None = None) -> None:
         """
         Store what `make` returns when the thread is free to store it, for whoever may add to it until then.
 
         That is at the end of this round of the loop, or when the batch before has been stored.
 
-        `done` as in `submit`; if it is called with what went wrong, `make` may not have been called at all.
+        `done` as in `submit`; if it is called with what went wrong, `make` may not have been called at all. `unsure`
+        is called in the event loop before that, if the database's answer was lost and nobody knows yet what it was.
         """
-        self._take(_Asked(NOTHING, done, self._now(), make))
+        self._take(_Asked(NOTHING, done, self._now(), make, unsure))
 
     def _take(self, asked: _Asked) -> None:
         """Put something among what is handed over next."""
@@ -245,7 +248,9 @@ class Writer:
         if batch is None:
             return False
         self._begun += len(batch)
+        self._batch = batch
         self._report(batch, self._store([asked.job for asked in batch]))
+        self._batch = ()
         return True
 
     def _store(self, jobs: Sequence[Job]) -> list[WriteFailed | None]:
@@ -264,6 +269,7 @@ class Writer:
         try:
             if self._pen is None:
                 self._pen = self._database.pen()
+                self._pen.asks = self._ask
             self._pen.store(jobs)
             self.commits += 1
             self.stored += len(jobs)
@@ -275,6 +281,12 @@ class Writer:
                 self._disconnect()
             return WriteFailed(jobs[-1].label, trouble, detail)
         return None
+
+    def _ask(self) -> None:
+        """Have those told whose jobs are stored or not; it may take long to find out."""
+        told = [asked.unsure for asked in self._batch if asked.unsure is not None]
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_all, told)
 
     def _disconnect(self) -> None:
         pen, self._pen = self._pen, None
@@ -297,6 +309,11 @@ class Writer:
         self._under_way = False
         self._hand_over()
         _tell(dones, failures)
+
+
+def _all(told: Sequence[Callable[[], None]]) -> None:
+    for one in told:
+        one()
 
 
 def _tell(dones: Sequence[Done], failures: Sequence[WriteFailed | None]) -> None:

@@ -52,8 +52,9 @@ def pytest_configure(config):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item, nextitem):
-    """Delete the databases a module has made on a server."""
+    """Delete the databases a module has made on a server, when nobody has one open any more."""
     if nextitem is None or nextitem.path != item.path:
         postgres.drop_all()
 

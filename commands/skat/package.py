@@ -28,6 +28,7 @@ REASONS: Mapping[str, str] = {
     "aus_der_hand": "Das Blatt ist gut genug ohne den Skat, und aus der Hand zählt es mehr.",
     "unten_bleiben": "Damit bleibst du unter dem Stich.",
     "verdoppeln": "In {won} von hundert denkbaren Verteilungen gewinnst du das: Da zahlt es sich aus.",
+    "gegen_das_spiel": "Von dieser Karte verspreche ich mir gegen das Spiel am meisten.",
     "rest_steht": "Gegen deine Karten macht niemand mehr einen Stich.",
     "ist_verloren": "Zu gewinnen ist das nicht mehr; aufgegeben zählt wenigstens kein Schneider.",
     "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",

@@ -20,6 +20,12 @@ MORE = "Weiter mit der Eingabetaste: "
 CLOSED = "Der Tisch ist geschlossen. Du bist wieder im Vorraum."
 
 
+FATE_UNKNOWN = (
+    "Die Datenbank antwortet gerade nicht. Ob der letzte Zug zählt, zeigt sich, sobald sie wieder da ist; dann geht es "
+    "von selbst weiter."
+)
+
+
 def our_fault(number: str) -> str:
     """Return the apology for something of ours that went wrong, under the number it has in the log."""
     return (

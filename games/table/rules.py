@@ -340,7 +340,7 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     votes = tuple(voter for voter in table.votes if voter != seat)
     against = tuple(pair for pair in table.against if seat not in pair)
     rest = evolve(table, people=people, circle=circle, opener=opener, votes=votes, against=against)
-    if table.state is None or finished(game, table):
+    if table.state is None or finished(game, table) or game.phase(table.state) in game.over:  # or of a series: this one
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)
     settled = _settle(game, evolve(rest, departed=True), step)

@@ -10,6 +10,7 @@ The day of the house never goes back: while its clock shows one that is over, no
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import structlog
@@ -26,7 +27,7 @@ from server.bots.workers import Workers
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
-from server.daily.terms import booking, deals_of, mark_of
+from server.daily.terms import booking, deals_of, mark_of, mark_of_the_house
 from server.ops.context import Context
 from server.ops.shuffler import secret
 from server.play.abandoned import give_up
@@ -75,6 +76,7 @@ class Days:
         self._ending: set[int] = set()
         self._ended_before = ""
         tables.gone.append(running.forget)
+        asyncio.get_running_loop().run_in_executor(None, mark_of_the_house)
         for one in running.values():
             if one.begun.day == self._last:
                 self._marks.want(one.begun)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean, pstdev
+from math import sqrt
 
 from commands.daily.replies import ScoredDeal, SetResult
 from commands.language.vocabulary import AnyVocabulary
@@ -45,7 +45,9 @@ def _deal(points: int, others: list[int], strong: Sequence[int], number: int, si
     played = strong[number] if number < len(strong) else None
     if not others:
         return ScoredDeal(points, strong=played)
-    return ScoredDeal(points, len(others), fmean(others), pstdev(others), share(points, others, sign), played)
+    mean = sum(others) / len(others)
+    spread = sqrt(sum((one - mean) ** 2 for one in others) / len(others))
+    return ScoredDeal(points, len(others), mean, spread, share(points, others, sign), played)
 
 
 def share(own: int, others: Sequence[int], sign: int) -> float:
@@ -60,7 +62,7 @@ def shares(sets: Sequence[StoredSet], sign: int) -> dict[StoredSet, float]:
         made = sorted(one.points[number] for one in sets if len(one.points) > number)
         by_deal[number] = _shares_of_points(made, sign)
     return {
-        one: fmean(by_deal[number][points] for number, points in enumerate(one.points))
+        one: sum(by_deal[number][points] for number, points in enumerate(one.points)) / len(one.points)
         for one in sets
         if len(one.points) == one.deals
     }

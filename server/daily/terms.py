@@ -73,6 +73,11 @@ def mark_of(game: AnyGame) -> str:
     return "-".join((str(game.version), *map(_mark_of_code, modules)))
 
 
+def mark_of_the_house() -> str:
+    """Return the mark of the house's own games, which takes a fifth of a second for the first time."""
+    return _mark_of_code("games")
+
+
 @cache
 def _mark_of_code(module: str) -> str:
     digest = hashlib.sha256()

@@ -191,7 +191,7 @@ def _told(database: Database, vocabulary: AnyVocabulary, own: StoredSet, strong:
     if own.state is SetState.VOID:
         return f"{vocabulary.game.name}: {told.VOID}"
     others = over or own.state is SetState.PLAYED
-    field = daily.field_of(database, own.day, own.game) if others else ()
+    field = daily.field_of(database, own.day, own.game, own.version) if others else ()
     return told.result(own.day, result_of(vocabulary, own, field, strong, told=others))
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 from commands.journal.replay import written
 from commands.table import notes
@@ -35,6 +36,9 @@ from server.play.retry import DueAction
 from server.play.rows import closed_row
 from server.play.text import Listener
 from server.play.views import PlayerViews
+
+_UNSURE_SECONDS: Final = 1.0
+"""How long nobody is told that it is not known whether something is stored: most often it is known before."""
 
 _OPEN = TableState.OPEN  # asked of every move, and a member of an Enum costs ten times a plain name
 
@@ -107,7 +111,7 @@ class Process:
             if self._chain is None:
                 self._chain, self._next = before, None
                 self.mailbox.gather()
-                self.context.writer.submit_round(self._job, self._done)
+                self.context.writer.submit_round(self._job, self._done, self._unsure)
 
     def answer(self, tell: Errand, refused: TableRequest | None = None) -> None:
         """Have somebody read something now, or at its place behind what is to be stored."""
@@ -185,6 +189,16 @@ class Process:
         self.mailbox.hold()
         assert self._chain is not None
         return self._chain.job()
+
+    def _unsure(self) -> None:
+        """Tell the table in a while that nobody knows yet whether what was asked is stored, if that is still so."""
+        chain = self._chain
+
+        def still() -> None:
+            if self._chain is chain:
+                self.audience.say(notes.FATE_UNKNOWN)
+
+        self.context.clock.after(_UNSURE_SECONDS, still)
 
     def _done(self, failure: WriteFailed | None) -> None:
         """Tell what is stored, or that it is not; then let those have their turn who had to wait."""

@@ -6,7 +6,8 @@ addresses of their own and are asked for anew each time: the page, the one that 
 manifest, and the worker that keeps the page's files for when there is no line.
 
 Over a slow net each request costs as much as twenty kilobytes. So all modules go out as one, each in a function of its
-own, all style sheets as one, and the drawings of the faces within the page.
+own, all style sheets as one, and the drawings of the faces within the page. Beside them goes what opens the line to the
+house while they are still on their way.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ _EXPORT: Final = re.compile(r"(?m)^export (?=(?:(?:async )?function|class|const)
 _FIRST_MODULE: Final = "haus"
 """Imports all others."""
 
+_EARLY: Final = "frueh.js"
+"""No module, and part of none."""
+
 _STYLES: Final = ("stil.css", "tisch.css", "orte.css")
 """In the order in which they follow each other."""
 
@@ -65,7 +69,9 @@ def page_files(telnet: str) -> Answers:
     bodies = {file.name: _body(file) for file in sorted(_FILES.iterdir()) if file.suffix in _KINDS}
     own = {name: bodies.pop(name).decode() for name in _OWN_ADDRESS}
     faces = bodies.pop("karten.svg").decode()
+    early = bodies.pop(_EARLY)
     modules = {Path(name).stem: bodies.pop(name).decode() for name in list(bodies) if name.endswith(".js")}
+    bodies[_EARLY] = early
     bodies["seite.js"] = one_module(modules, _FIRST_MODULE).encode()
     bodies["seite.css"] = b"".join(map(bodies.pop, _STYLES))
     mark = hashlib.sha256(b"".join(name.encode() + body for name, body in bodies.items())).hexdigest()[:12]

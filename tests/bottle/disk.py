@@ -192,6 +192,9 @@ class BottleWorkers(Workers):
         assert isinstance(loop, BottleLoop)
         loop.call_later(loop.chance.expovariate(5), self._think, eased(job, loop.chance), done)
 
+    def submit_patiently(self, job, done) -> None:
+        self.submit(job, done)
+
     def _think(self, job, done) -> None:
         if not self._closed:
             done(self._by_itself(job))

@@ -29,11 +29,15 @@ THREAD = """
 class Thread {
   static OPEN = 1;
   constructor() {
-    this.readyState = 1;
+    this.readyState = 0;
     this.sent = [];
     this.n = 0;
     window.thread = this;
-    setTimeout(() => this.onopen(), 0);
+    setTimeout(() => this.open(), 0);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
   }
   send(frame) { this.sent.push(JSON.parse(frame)); }
   close() { this.readyState = 3; }

@@ -17,6 +17,8 @@ class CuttableLine:
         after: how many more times something is sent to the server before the line is cut; None: never.
         answered: whether what was sent last is passed on, and only its answer lost.
         asked: how many times something was sent to the server.
+        about: only what holds this counts for `after`.
+        for_good: no connection is taken after the cut until `open`.
     """
 
     def __init__(self, folder: Path, server: str) -> None:
@@ -25,6 +27,8 @@ class CuttableLine:
         self.after: int | None = None
         self.answered = False
         self.asked = 0
+        self.about = b""
+        self.for_good = False
         self._lines: list[socket.socket] = []
         self._unheard: socket.socket | None = None
         self.open()
@@ -64,12 +68,12 @@ class CuttableLine:
         with suppress(OSError), client, server:
             while said := client.recv(1 << 20):
                 self.asked += 1
-                if self.after is not None:
+                if self.after is not None and self.about in said:
                     self.after -= 1
                     if self.after < 0:
                         self.after = None
                         if not self.answered:
-                            self.cut()
+                            (self.shut if self.for_good else self.cut)()
                             return
                         self._unheard = server
                 server.sendall(said)

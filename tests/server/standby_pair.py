@@ -66,6 +66,13 @@ class StandbyHouse(ServerProcess):
         """The database, by this house's own line."""
         return url_of(self.database_file).replace(postgres.shared_folder(), str(self.folder))
 
+    @property
+    def database(self) -> Database:
+        """Its memory, whatever becomes of its own line."""
+        if self._database is None:
+            self._database = open_database(url_of(self.database_file), create=False)
+        return self._database
+
     def begin(self) -> None:
         """Start it and wait until it serves or stands by."""
         self.log_file.touch()

@@ -155,7 +155,7 @@ async def test_midnight_ends_it_with_a_sentence(doors):
     doors.house.tick()
     await doors.settled()
     assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
-    assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin")}
+    assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
     assert not doors.house.rooms.days.running
 
     await doors.type("Anna", "tagesspiel gestern")

@@ -401,6 +401,7 @@ def sentence_of(call):
     return said
 
 
+@pytest.mark.sqlite
 async def test_what_keeps_the_house_closed(open_house, tmp_path):
     """A taken port, a second server, a newer schema, a file that is no database: one sentence and exit code 2."""
     server = open_house()

@@ -224,3 +224,17 @@ async def test_what_is_played_back_goes_on_from_where_it_is(doors, ended):
     await doors.type("Anna", "weiter 3")
 
     assert f"vor deinem Zug {ended[0][0]}." in await says(doors, "Anna", "ab hier")
+
+
+async def test_what_was_played_by_other_rules_is_not_laid_out_again(doors, ended, monkeypatch):
+    """A match of another release, or whose journal cannot be replayed any more, is said to be so."""
+    entry = ended[0][0]
+    with monkeypatch.context() as changed:
+        changed.setattr(practising, "read_opening", lambda _line: ("dickezwei", 99, "Anna"))
+        assert replies.record_outdated(1) in await says(doors, "Anna", f"ab hier {entry}")
+
+    def damaged(*_given):
+        raise ValueError
+
+    monkeypatch.setattr(practising, "played", damaged)
+    assert replies.record_outdated(1) in await says(doors, "Anna", f"ab hier {entry}")

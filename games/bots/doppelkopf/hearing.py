@@ -53,8 +53,8 @@ _HUNDREDTHS = (
 
 NUMBERS = {aim: tuple(int(one) / 100 for one in told.split()) for aim, told in zip(AIMS, _HUNDREDTHS, strict=True)}
 
-ENOUGH, ALONE = 0.4, 1.2
-"""Where speaking and keeping silent are equally likely, Re or Kontra and a solo: six and eight games of ten are won."""
+ENOUGH, ALONE = 0.9, 1.2
+"""Where speaking and silence are equally likely, for Re or Kontra and for a solo: they win seven and eight of ten."""
 
 PROMISED, HIGHER = 3.0, 0.8
 """The same for keine 90, and by how much more for every step above it."""
@@ -65,7 +65,7 @@ SHARP = 2.0
 TILT, TILT_PROMISED = 1.1, 1.5
 """By how much of their worth a soloist's cards are drawn, and those of one who has made an Absage."""
 
-QUIET = 0.4
+QUIET = 0.8
 """How likely it is that somebody hardly ever announces."""
 
 

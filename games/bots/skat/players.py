@@ -201,6 +201,8 @@ class Worlds(Frozen):
         if doubled is not None:
             return doubled
         weighed = tuple([Weighed(Play(PACK[card]), tallies[kept].mean) for card, kept in standing.items()])
+        if here.soloist not in (ALONE, here.turn):
+            return Choice(Play(PACK[best]), Reason.AGAINST, weighed=weighed)
         return Choice(Play(PACK[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
     def _weighed(self, sight: Sight, worth: Worth, cards: Sequence[int], chance: Random) -> Mapping[int, CardResults]:

@@ -18,6 +18,8 @@ class Reason(StrEnum):
     SPARE = "wenig_verlieren"
     UNDER = "unten_bleiben"
     BEST_CARD = "beste_karte"
+    AGAINST = "gegen_das_spiel"
+    """It does best against the soloist; how often it wins is not said: the hands imagined are too weak for the bid."""
     DOUBLE = "verdoppeln"
     REST = "rest_steht"
     LOST = "ist_verloren"

@@ -73,6 +73,7 @@ let gleich = ""; // was getippt wird, sobald jemand herinnen ist
 let mit_link = false; // und ob es zu dem Tisch einen Link geben soll
 let platz = null; // der Tisch, an dem man zuletzt war, auch wenn die Leitung inzwischen weg ist
 let wohin = ""; // wie weit jemand gekommen ist: an die Tür, an den Ort der Adresse
+let unterwegs = 0; // die Zeile, die gleich an einen Tisch führt
 let gefragt = 0; // die Zeile, die an den Tisch der Adresse führen soll
 let meiste = { tisch: 0, karten: 0 };
 
@@ -142,7 +143,7 @@ function stand(welcher) {
     zuletzt = "";
     sage_breite();
     sage_wie_lange();
-    if (!leitung.karte) leitung.sende({ t: "bitte", was: "haus" });
+    if (!leitung.karte && !leitung.gefragt) leitung.sende({ t: "bitte", was: "haus" });
     einladung.frage();
     melde("Verbunden.");
   } else {
@@ -233,11 +234,16 @@ const HOERT = {
     finde("anmelden").hidden = true;
     melde("Du bist da.");
     eingabe.fragt("");
+    // Wer gleich spielt, geht am Vorraum vorbei; was dort steht, kommt, sobald die Karten gegeben sind.
+    if (gleich) {
+      tippe(gleich);
+      unterwegs = leitung.letzte;
+      gleich = "";
+      return;
+    }
     leitung.sende({ t: "bitte", was: "haus" });
     leitung.sende({ t: "bitte", was: "tische", an: true });
     zeige_ort();
-    if (gleich) tippe(gleich);
-    gleich = "";
   },
   "Core.Goodbye"() {
     leitung.vergiss(); // verabschiedet wird, wer geht, und wer anderswo weiterspielt
@@ -282,15 +288,19 @@ const HOERT = {
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
     letztes = bild;
-    if (anderswo && bild) setze_an(bild);
-    else if (anderswo && orte.hier.art === "tisch") orte.geh("/", true);
-    zeige_bild(bild);
+    const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
+    if (!gezeigt) zeige_bild(bild);
   },
   "Stammtisch.Uhr"(zeit) {
     uhr.nimm(zeit);
     uhr.stelle(platz);
   },
   "Stammtisch.Antwort"({ id }) {
+    if (id === unterwegs) {
+      unterwegs = 0;
+      leitung.sende({ t: "bitte", was: "tische", an: true });
+      if (!letztes) zeige_ort();
+    }
     if (id === gefragt) setTimeout(komm_nicht_an, BEDENKZEIT);
   },
   "Stammtisch.Einladung"(was) {
@@ -384,9 +394,9 @@ function setze_an({ nummer, ich }) {
   const gewollt = orte.hier;
   const von_vorn = wohin !== "tisch";
   wohin = "tisch";
-  if (orte.ist_tisch(nummer) || (von_vorn && BLAETTER.includes(gewollt.art))) return;
-  if (gewollt.art === "tisch" && ich === null) return;
-  orte.geh(`/tisch/${nummer}`, (von_vorn && gewollt.art === "haus") || gewollt.art === "einladung" || gewollt.art === "tisch");
+  if (orte.ist_tisch(nummer) || (von_vorn && BLAETTER.includes(gewollt.art))) return false;
+  if (gewollt.art === "tisch" && ich === null) return false;
+  return orte.geh(`/tisch/${nummer}`, (von_vorn && gewollt.art === "haus") || gewollt.art === "einladung" || gewollt.art === "tisch");
 }
 
 // Das Haus hat geantwortet, und der Tisch der Adresse ist nicht zu sehen: Dann steht dort, wo man wirklich ist.
@@ -568,7 +578,7 @@ function setze_dich(da) {
   document.body.classList.toggle("am-tisch", da);
   scrollTo(0, 0);
   klappe(!da || breit.matches);
-  sage_breite();
+  setTimeout(sage_breite); // zu messen kostet, und erst sind die Karten dran
 }
 
 // Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.

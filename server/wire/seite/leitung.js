@@ -28,7 +28,9 @@ export class Leitung {
   verbinde() {
     const art = location.protocol === "https:" ? "wss:" : "ws:";
     clearTimeout(this.spaeter);
-    const faden = (this.faden = new WebSocket(`${art}//${location.host}/ws`, ["stammtisch.1"]));
+    const vorab = self.vorab?.faden.readyState <= WebSocket.OPEN ? self.vorab : null; // die erste Leitung ist schon unterwegs
+    self.vorab = null;
+    const faden = (this.faden = vorab?.faden ?? new WebSocket(`${art}//${location.host}/ws`, ["stammtisch.1"]));
     this.wann = performance.now();
     faden.onopen = () => {
       this.pause = 500;
@@ -55,6 +57,9 @@ export class Leitung {
       }
     };
     faden.onclose = () => faden === this.faden && this.verloren(this.pause * (0.5 + Math.random()));
+    this.gefragt = Boolean(vorab?.fragt); // was es im Haus gibt
+    if (vorab && faden.readyState === WebSocket.OPEN) faden.onopen();
+    for (const rahmen of vorab?.rahmen ?? []) faden.onmessage(rahmen);
   }
 
   verloren(pause) {

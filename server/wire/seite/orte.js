@@ -47,10 +47,12 @@ export class Orte {
     this.geh(verweis.getAttribute("href"));
   }
 
+  // Sagt, ob man jetzt anderswo ist und es schon zu sehen ist.
   geh(pfad, ersetzt = false) {
-    if (pfad === location.pathname) return;
+    if (pfad === location.pathname) return false;
     history[ersetzt ? "replaceState" : "pushState"](null, "", pfad);
     this.komm();
+    return true;
   }
 
   // Nur was oben steht, ändert sich, nicht, was zu sehen ist.
