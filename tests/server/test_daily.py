@@ -11,6 +11,7 @@ from db.daily import SetState, StoredSet
 from db.identity import PersonId
 from games.contract import Seat
 from server import __main__ as command_line
+from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.packs import Version, version_of
 from server.daily.proof import proved
@@ -130,7 +131,7 @@ async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
 
 
 async def test_it_counts_in_no_other_list(doors):
-    """No match of it is in anybody's course, and no list knows of it."""
+    """No match of it is in anybody's course, no list knows of it, and the check of all data finds nothing."""
     await doors.type("Anna", "tagesspiel gin")
     await plays(doors, "Anna")
     who = doors.wires["Anna"].session.person
@@ -138,6 +139,7 @@ async def test_it_counts_in_no_other_list(doors):
     assert () == history.played(doors.database, who.player, 10)
     [stored] = daily.of_person(doors.database, who.id, doors.house.rooms.days.date)
     assert (SetState.PLAYED, 4) == (stored.state, len(stored.points))
+    assert is_sound(doors.database, quiet=True)
 
 
 async def test_midnight_ends_it_with_a_sentence(doors):
