@@ -128,7 +128,7 @@ SUIT_LETTERS: Mapping[str, Suit] = {
     "he": Suit.HEARTS,
     "ka": Suit.DIAMONDS,
 }
-"""What the suits are shortened to before a rank; `ka` is never a Kreuz-As alone, nor `pik` a Pik-König where a suit is a command."""
+"""What the suits are shortened to before a rank; `ka` is no Kreuz-As, and `pik` no Pik-König in Skat."""
 
 
 def playing(card: type[Action], cards: Spelling, example: str, help: str = "", *, bare: bool = False) -> Verb:  # noqa: A002
