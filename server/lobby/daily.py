@@ -89,7 +89,7 @@ class DayCommands:
         seated, running = session.seated, self._days.running
         if seated is not None and seated.table.number in running and not seated.table.facts.over:
             if running[seated.table.number].game == vocabulary.game.id:
-                session.deny(replies.PLAYING_ALREADY)
+                session.deny(told.PLAYING_IT)
                 return
             self._days.step_out(session)
         begun = self._days.own(session.person, self._days.date).get(vocabulary.game.id)
