@@ -13,7 +13,7 @@ from server.daily.results import AskedDay, day_result, offers
 from server.ops.config import DaySets
 from server.programs.program import Program, parts
 from server.social.context import Rooms
-from server.wire.protocol import Day, DealOfDay, OfferedSet, Ranked, SetOfDay
+from server.wire.said_of_days import Day, DealOfDay, OfferedSet, Ranked, SetOfDay
 
 DAY: Final = "Stammtisch.Tagesspiel"
 
