@@ -27,6 +27,7 @@ from server.bots.workers import Workers
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
+from server.daily.season import Season
 from server.daily.terms import PLAYER, booking, deals_of, mark_of, mark_of_the_house
 from server.ops.context import Context
 from server.ops.shuffler import secret
@@ -65,6 +66,7 @@ class Days:
     ) -> None:
         self.running = running
         self._marks = Marks(context, workers)
+        self._season = Season(context)
         self._context = context
         self._tables = tables
         self._seating = seating
@@ -91,9 +93,14 @@ class Days:
         """Whether the clock shows a day that was over before."""
         return self.date < self._last
 
+    @property
+    def told_before(self) -> str:
+        """The day before which all are over."""
+        return max(self.date, self._last)
+
     def is_over(self, date: str) -> bool:
         """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
-        return date < max(self.date, self._last)
+        return date < self.told_before
 
     def today(self, known: Callable[[StoredDay | None], None]) -> None:
         """Hand over the day, with its secret stored; None if it cannot be."""
@@ -188,6 +195,8 @@ class Days:
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
         if date == self._ended_before:
+            if not self._ending:
+                self._season.tick(self.told_before)
             return
         if self._ended_before:
             self._marks.forget()

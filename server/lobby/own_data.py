@@ -20,6 +20,7 @@ from db import (
     daily,
     doors,
     history,
+    league,
     links,
     messages,
     moderation,
@@ -159,6 +160,7 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             for one in links.of(database, who)
         ],
         "tagesspiele": [_set(one) for one in daily.ever_of(database, who)],
+        "liga": [_place(one) for one in league.of_person(database, who)],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }
 
@@ -173,6 +175,20 @@ def _set(one: daily.StoredSet) -> dict[str, object]:
         "spiele": one.deals,
         "punkte": list(one.points),
         "stand": one.state.value,
+    }
+
+
+def _place(one: league.StoredPlace) -> dict[str, object]:
+    """Return what is kept of a month of the league."""
+    return {
+        "monat": one.month,
+        "liga": one.division,
+        "platz": one.place,
+        "tage": one.days,
+        "tagessiege": one.won,
+        "zehntelpunkte": one.score,
+        "monate_ohne_spiel": one.rested,
+        "naechste_liga": one.next_division or None,
     }
 
 

@@ -14,6 +14,7 @@ from db import (
     daily,
     doors,
     journal,
+    league,
     links,
     messages,
     moderation,
@@ -29,15 +30,17 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.daily import SetState, StoredSet
 from db.doors import PrivateTable
+from db.holding import HOLDS, Holds
 from db.identity import PersonId
 from db.journal import Entry
+from db.league import StoredPlace
 from db.links import TableLink
 from db.moderation import Deed, NotedDeed
 from db.pending import Pending
 from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import StoredResult
-from db.schema import HOLDS, Holds, metadata
+from db.schema import metadata
 from db.table_row import Person, TableRow, TableState
 from db.tickets import StoredTicket
 from db.writer import store
@@ -126,6 +129,20 @@ TOLD = {
     "day_sets.table_number": "tagesspiele",
     "day_sets.points": "tagesspiele",
     "day_sets.state": "tagesspiele",
+    **dict.fromkeys(
+        (
+            "league_places.month",
+            "league_places.person",
+            "league_places.division",
+            "league_places.place",
+            "league_places.days",
+            "league_places.won",
+            "league_places.score",
+            "league_places.rested",
+            "league_places.next_division",
+        ),
+        "liga",
+    ),
     "links.code_hash": "einladungslinks",
     "links.table_number": "einladungslinks",
     "links.host": "einladungslinks",
@@ -265,6 +282,7 @@ def full(database):
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
     store(database, links.make(TableLink("l" * 64, 2, ANNA, EVENING + timedelta(days=999), 3)))
     store(database, daily.begin(StoredSet("2026-03-28", "romme", ANNA, 1, 4, 2, "1", (12,), SetState.PLAYED)))
+    store(database, league.finished("2026-02", [StoredPlace("2026-02", ANNA, 1, 1, 6, 2, 3120, 0, 1)]))
     store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))
