@@ -13,7 +13,7 @@ from server.daily.results import AskedDay, day_result, offers
 from server.ops.config import DaySets
 from server.programs.program import Program, parts
 from server.social.context import Rooms
-from server.wire.said_of_days import Day, DealOfDay, OfferedSet, Ranked, SetOfDay
+from server.wire.said_of_days import DayOfSets, DealOfDay, OfferedSet, Ranked, SetOfDay
 
 DAY: Final = "Stammtisch.Tagesspiel"
 
@@ -21,7 +21,7 @@ DAY: Final = "Stammtisch.Tagesspiel"
 def tell_offers(rooms: Rooms, program: Program) -> None:
     """Tell somebody who has not come in what there is today."""
     offered = tuple(map(_offer, offers(rooms.context.settings.tagesspiel, {})))
-    program.tell(DAY, Day(rooms.days.date, over=False, part=1, parts=1, offers=offered, sets=(), secret=None))
+    program.tell(DAY, DayOfSets(rooms.days.date, over=False, part=1, parts=1, offers=offered, sets=(), secret=None))
 
 
 def day_read(
@@ -40,7 +40,7 @@ def tell_day(program: Program, read: tuple[tuple[Offered, ...], DayResult]) -> N
     found = list(parts(map(_set, day.sets)))
     for place, part in enumerate(found, 1):
         beside = tuple(map(_offer, offered)) if place == 1 else ()
-        program.tell(DAY, Day(day.day, day.over, place, len(found), beside, part, day.secret))
+        program.tell(DAY, DayOfSets(day.day, day.over, place, len(found), beside, part, day.secret))
 
 
 def _offer(one: Offered) -> OfferedSet:

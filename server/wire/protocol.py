@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType, field
 
 from server.wire.encoded import ENCODER
 from server.wire.said import Said
-from server.wire.said_of_days import Day
+from server.wire.said_of_days import DayOfSets
 
 PROTOCOL: Final = 9
 """The number of this agreement; raised with every change that a program could notice."""
@@ -393,7 +393,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Link": Link,
     "Stammtisch.Profil": Profile,
     "Stammtisch.Stellungen": Positions,
-    "Stammtisch.Tagesspiel": Day,
+    "Stammtisch.Tagesspiel": DayOfSets,
 }
 """Every package the house sends, and what stands behind its name."""
 encode: Final = ENCODER.encode

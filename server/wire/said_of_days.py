@@ -61,7 +61,7 @@ class SetOfDay(Said, frozen=True):
     guests: tuple[Ranked, ...] = field(name="gaeste")
 
 
-class Day(Said, frozen=True):
+class DayOfSets(Said, frozen=True):
     """
     What `tagesspiel` tells of a day, in parts counted from 1: today's sets, and what came of one's own.
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from server.wire.said_of_days import Day, DealOfDay, OfferedSet, Ranked, SetOfDay
+from server.wire.said_of_days import DayOfSets, DealOfDay, OfferedSet, Ranked, SetOfDay
 from tests.browser.test_alone import Alone, alone, here, opened
 
 __all__ = ["alone", "here", "opened"]
@@ -27,7 +27,7 @@ def result(**changed):
 
 def told(alone: Alone, *sets, offers=OFFERS, over=False):
     """Have the page told of a day."""
-    alone.hear((DAY, Day("2026-11-23", over, 1, 1, offers, sets, None)))
+    alone.hear((DAY, DayOfSets("2026-11-23", over, 1, 1, offers, sets, None)))
 
 
 def test_a_press_begins_a_set_and_what_came_of_it_is_seen_and_heard(alone):
