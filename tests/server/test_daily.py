@@ -216,7 +216,7 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
         ("tagesspiel 1.1.2001", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel gestern", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel turnier", "verstehe ich hier nicht"),
-        ("heute stand", "hat es an diesem Tag nicht gegeben"),
+        ("heute stand", "heute noch kein Tagesspiel begonnen"),
     ],
 )
 async def test_what_cannot_be_is_said(doors, line, said):
