@@ -33,6 +33,8 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `days` keeps the secret of each day, from which its cards are drawn, and what the house's own player made of them;
   `day_sets` who plays which set, at which table, under which rules, and the points of the deals they have finished.
+  A group's own set is a day with a number for its date; `day_groups` says who asked for it and until when it is played,
+  `group_news` who has not heard yet that it is over.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
@@ -44,7 +46,21 @@ from typing import Final
 
 import sqlalchemy as sa
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012")
+REVISIONS: Final = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011",
+    "0012",
+    "0013",
+)
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -427,6 +443,22 @@ day_sets = sa.Table(
     sa.Column("points", sa.Text, nullable=False),
     sa.Column("state", sa.String(8), nullable=False, index=True),
     sa.PrimaryKeyConstraint("day", "game", "person"),
+)
+
+day_groups = sa.Table(
+    "day_groups",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    _person("host", nullable=True, goes=False),
+    sa.Column("until", sa.BigInteger, nullable=False, index=True),
+)
+
+group_news = sa.Table(
+    "group_news",
+    metadata,
+    sa.Column("day", sa.String(10), nullable=False),
+    _person("person"),
+    sa.PrimaryKeyConstraint("day", "person"),
 )
 
 

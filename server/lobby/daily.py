@@ -12,11 +12,12 @@ from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db import daily
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_number
 from db.database import Database
 from db.identity import PersonId
 from server.daily.scoring import result_of
 from server.daily.terms import deals_of
+from server.lobby.groups import GroupCommands
 from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
 from server.moderation.throttle import RateWindow
@@ -40,6 +41,7 @@ class DayCommands:
         self._days = rooms.days
         self._lookup = lookup
         self._way = way
+        self._groups = GroupCommands(rooms, lookup, self._objection, self._enter, self._tell)
         self._guests = RateWindow(rooms.context.clock.monotonic, GUESTS_BEGIN, _DAY)
         rooms.tables.followers.append(self._follow)
 
@@ -52,6 +54,8 @@ class DayCommands:
         today = self._days.date
         if not first:
             self._overview(session, today)
+        elif first == "neu":
+            self._groups.asked(session, rest.strip())
         elif first == "stand":
             self._results(session, today, rest)
         elif first == "gestern":
@@ -86,27 +90,31 @@ class DayCommands:
 
     def _play(self, session: Session, vocabulary: AnyVocabulary) -> None:
         """Begin the set of a game, or go on with it."""
+        today = self._days.date
+        self._enter(session, vocabulary, today, self._days.own(session.person, today).get(vocabulary.game.id))
+
+    def _enter(self, session: Session, vocabulary: AnyVocabulary, day: str, begun: StoredSet | None) -> None:
+        """Bring somebody to the table of a set, which is laid first if there is none; or tell what came of it."""
         seated, running = session.seated, self._days.running
         if seated is not None and seated.table.number in running and not seated.table.facts.over:
-            if running[seated.table.number].game == vocabulary.game.id:
+            played = running[seated.table.number].begun
+            if (played.day, played.game) == (day, vocabulary.game.id):
                 session.deny(replies.PLAYING_ALREADY)
                 return
             self._days.step_out(session)
-        begun = self._days.own(session.person, self._days.date).get(vocabulary.game.id)
-        if begun is not None and begun.state is not SetState.RUNNING:
-            if begun.state is SetState.VOID:
-                session.deny(told.VOID)
-            else:
-                self._results(session, begun.day, vocabulary.game.id)
-        elif begun is not None and self._rooms.tables.row(begun.table) is None:
+        if begun is None or begun.state is SetState.INVITED:
+            if not self._way.in_the_way(session):
+                self._begin(session, vocabulary, begun)
+        elif begun.state is SetState.VOID:
+            session.deny(told.VOID)
+        elif begun.state is not SetState.RUNNING:
+            self._tell(session, day, vocabulary.game.id)
+        elif self._rooms.tables.row(begun.table) is None:
             session.deny(told.GONE)
         elif not self._way.in_the_way(session):
-            if begun is not None:
-                self._days.go_on(session, begun)
-            else:
-                self._begin(session, vocabulary)
+            self._days.go_on(session, begun)
 
-    def _begin(self, session: Session, vocabulary: AnyVocabulary) -> None:
+    def _begin(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet | None) -> None:
         objection = self._objection(session, vocabulary)
         if objection is not None:
             session.deny(objection)
@@ -123,7 +131,10 @@ class DayCommands:
             if live is None:
                 session.deny(told.NOT_STORED)
 
-        self._days.begin(session, vocabulary, opened)
+        if invited is None:
+            self._days.begin(session, vocabulary, opened)
+        else:
+            self._days.take_up(session, vocabulary, invited, opened)
 
     def _objection(self, session: Session, vocabulary: AnyVocabulary) -> str | None:
         """Return why somebody may not begin a set, None if they may."""
@@ -154,8 +165,10 @@ class DayCommands:
         if day > self._days.date:
             session.deny(told.NOT_YET)
             return
+        self._tell(session, day, None if vocabulary is None else vocabulary.game.id)
+
+    def _tell(self, session: Session, day: str, game: str | None) -> None:
         who, over = session.person.id, self._days.is_over(day)
-        game = None if vocabulary is None else vocabulary.game.id
         self._lookup.answer(session, lambda database: results_of(database, who, day, game, over=over))
 
     def _follow(self, live: LiveTable) -> None:
@@ -163,12 +176,11 @@ class DayCommands:
         one = self._days.running.get(live.number)
         if one is None or not live.facts.over or not live.facts.open:
             return
-        session = self._rooms.roster.session_of(one.begun.person)
+        session, begun = self._rooms.roster.session_of(one.begun.person), one.begun
         if session is not None and session.seated is not None and session.seated.table is live:
-            begun = one.begun
-            self._lookup.answer(
-                session, lambda database: results_of(database, begun.person, begun.day, begun.game, over=False)
-            )
+            self._tell(session, begun.day, begun.game)
+        if group_number(begun.day) is not None:
+            self._days.groups.look(begun.day)
 
 
 def results_of(database: Database, who: PersonId, day: str, game: str | None, *, over: bool) -> str:
@@ -183,14 +195,14 @@ def results_of(database: Database, who: PersonId, day: str, game: str | None, *,
         if vocabulary is not None:
             said.append(_told(database, vocabulary, one, known.marks.get((one.game, one.version), ()), over=over))
     if over:
-        said.append(told.published(known.secret))
+        said.append(told.published(known.secret, group_number(day)))
     return "\n".join(said)
 
 
 def _told(database: Database, vocabulary: AnyVocabulary, own: StoredSet, strong: tuple[int, ...], *, over: bool) -> str:
     if own.state is SetState.VOID:
         return f"{vocabulary.game.name}: {told.VOID}"
-    others = over or own.state is SetState.PLAYED
+    others = over or (own.state is SetState.PLAYED and group_number(own.day) is None)
     field = daily.field_of(database, own.day, own.game, own.version) if others else ()
     return told.result(own.day, result_of(vocabulary, own, field, strong, told=others))
 

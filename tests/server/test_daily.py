@@ -111,6 +111,7 @@ async def test_nobody_looks_on_or_is_helped(doors):
         await doors.type("Anna", line)
     assert [] == [one for one in read(doors, number) if one.actor == "Anna"]
     assert not heard(doors, "Anna", "würde")
+    assert heard(doors, "Anna", "Beim Tagesspiel gibt es keine Tipps")
 
 
 async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
