@@ -124,12 +124,11 @@ SUIT_LETTERS: Mapping[str, Suit] = {
     "k": Suit.CLUBS,
     "kr": Suit.CLUBS,
     "p": Suit.SPADES,
-    "pi": Suit.SPADES,
     "h": Suit.HEARTS,
     "he": Suit.HEARTS,
     "ka": Suit.DIAMONDS,
 }
-"""What the suits are shortened to before a rank; `ka` is never a Kreuz-As alone."""
+"""What the suits are shortened to before a rank; `ka` is no Kreuz-As, and `pik` no Pik-König in Skat."""
 
 
 def playing(card: type[Action], cards: Spelling, example: str, help: str = "", *, bare: bool = False) -> Verb:  # noqa: A002

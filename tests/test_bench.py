@@ -2,10 +2,14 @@
 
 import json
 import sys
+from itertools import count
+from math import inf
+from random import Random
 
 import pytest
 
 from bench import __main__ as bench
+from bench import daily
 from bench.against import changes, lines, show, svg
 
 
@@ -58,3 +62,31 @@ def test_an_interruption_is_told_and_writes_no_results(monkeypatch, capsys, tmp_
     assert 130 == bench.main()
     assert "Interrupted" in capsys.readouterr().err
     assert not (tmp_path / "now.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("strong", "medium", "expected"),
+    [
+        ([1, 5, 9, 13], [0, 4, 8, 12], (1.0, 0.0, 0.0)),  # the better player is one point ahead in every deal
+        ([0, 0, 2, 2], [0, 2, 0, 2], (0.0, inf, 1.0)),  # nothing to tell apart, and luck is all there is
+        ([4, 0, 4, 0], [0, 2, 0, 2], (1.0, 1.96**2 * 9, 1.8)),  # what is good for one is bad for the other
+    ],
+)
+def test_deals_needed_follow_from_gap_and_spread(strong, medium, expected):
+    """The same deals count by the spread of the differences, deals of each player's own by both spreads."""
+    found = daily.needed(strong, medium, Random(1))
+
+    assert expected == (found.gap, pytest.approx(found.same), found.ratio)
+    assert found.low <= found.ratio <= found.high
+
+
+def test_a_deal_that_is_not_the_same_twice_is_an_error(monkeypatch, capsys):
+    """`bench.daily --twice` prints a digest of what is the same, ends with 1 at the first line that is not."""
+    monkeypatch.setattr(sys, "argv", ["daily", "--twice", "--deals", "2", "blackjack"])
+    assert 0 == daily.main()
+    assert capsys.readouterr().out.startswith("blackjack 2 ")
+
+    honest, other = daily.played_out, count(1)
+    monkeypatch.setattr(daily, "played_out", lambda version, deals, _deal: honest(version, deals, next(other)))
+    assert 1 == daily.main()
+    assert "is not the same twice" in capsys.readouterr().err

@@ -29,7 +29,6 @@ NO_BOTS = "Das Tagesspiel ist für Menschen; Bots können nicht mitmachen."
 NONE_ON = "Dieses Haus bietet kein Tagesspiel an."
 ENOUGH_GUESTS = "Von deiner Adresse haben heute schon viele Gäste begonnen. Mit einem Konto kannst du trotzdem spielen."
 RUNNING = "läuft"
-BEGIN = "Mit „tagesspiel {game}“ beginnst du oder spielst weiter."
 
 _DAYS = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
 

@@ -10,8 +10,9 @@ from commands.language.voice import Voice
 from games.contract import Seat
 from games.doppelkopf.terms import Code, Item, Level, Party, Result
 from games.doppelkopf.trumps import PACK, Kind
+from games.kit.cards import Suit
 
-CARDS = playing_cards(PACK, {}, tricks.SUIT_LETTERS)
+CARDS = playing_cards(PACK, {}, {**tricks.SUIT_LETTERS, "pi": Suit.SPADES})
 
 KINDS: Mapping[Kind, str] = {
     Kind.NORMAL: "Normalspiel",

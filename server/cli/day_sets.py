@@ -30,8 +30,8 @@ def command() -> None:
 @command.command(
     cls=Command,
     name="pruefen",
-    help="Zieht alle Karten eines vergangenen Tages (2026-11-23) oder einer Reihe für Freunde (ihre Nummer) noch einmal "
-    "und vergleicht.",
+    help="Zieht alle Karten eines vergangenen Tages (2026-11-23) oder einer Reihe für Freunde (ihre Nummer) noch "
+    "einmal und vergleicht.",
 )
 @click.argument("datum", metavar="DATUM")
 @config_option

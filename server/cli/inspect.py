@@ -130,7 +130,7 @@ def _accounts(database: Database, row: TableRow) -> Iterator[str]:
 def _match(database: Database, match: StoredMatch, vocabulary: AnyVocabulary, sitting: AnyTable) -> Iterator[str]:
     """What the score book says otherwise than the journal."""
     sheet = state.sheet(vocabulary.game, sitting)
-    played = () if sheet is None else sheet.deals
+    played = sitting.series.scored if sitting.series is not None else () if sheet is None else sheet.deals
     deals = tuple({int(seat): points for seat, points in deal} for deal in played)
     if tuple(map(dict, results.deals_of(database, match.id))) != deals:
         yield f"Partie {match.id}, Tisch {match.table}: Die Spiele sind anders ausgegangen als aufgeschrieben."

@@ -23,17 +23,18 @@ from commands.language.vocabulary import AnyVocabulary
 from db import daily
 from db.daily import SetState, StoredDay, StoredSet, group_number
 from db.errors import WriteFailed
-from games.contract import Seat
+from db.identity import PersonId
 from games.frozen import evolve
 from server.bots.workers import Workers
 from server.daily.groups import Groups
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
-from server.daily.terms import booking, deals_of, mark_of, mark_of_the_house
+from server.daily.terms import PLAYER, booking, deals_of, mark_of, mark_of_the_house
 from server.ops.context import Context
 from server.ops.shuffler import secret
 from server.play.abandoned import give_up
+from server.play.batch import nothing
 from server.play.laying import LaidTable
 from server.play.live import LiveTable
 from server.play.registry import Tables
@@ -44,9 +45,6 @@ from server.sessions.seating import Seating
 from server.sessions.session import Session
 
 log = structlog.get_logger()
-
-PLAYER = Seat(0)
-"""Where whoever plays a set sits; all other seats are computers'."""
 
 Opened = Callable[[LiveTable | None], None]
 
@@ -215,9 +213,11 @@ class Days:
         self._ended_before = date
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
-                late, void = self.is_over(one.begun.day), self._has_changed(one.begun)
-                if late or void:
-                    self._end(number, one, SetState.LATE if late else SetState.VOID)
+                if self.is_over(one.begun.day):
+                    late = told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
+                    self._end(number, one, SetState.LATE, late)
+                elif self._has_changed(one.begun):
+                    self._end(number, one, SetState.VOID, told.OTHER_RULES)
 
     def _know(self, day: StoredDay) -> None:
         """Keep what the house has made of the day's cards, unless another day has begun meanwhile."""
@@ -230,25 +230,43 @@ class Days:
         vocabulary = vocabulary_named(begun.game)
         return vocabulary is not None and mark_of(vocabulary.game) != begun.rules
 
-    def _end(self, number: int, one: DayTable, state: SetState) -> None:
-        """Close the table of a set; what was finished of it stays on record."""
+    def tables_of(self, who: PersonId) -> tuple[int, ...]:
+        """Return the tables of somebody's sets."""
+        return tuple(number for number, one in self.running.items() if one.begun.person == who)
+
+    def give_up(self, who: PersonId, then: Callable[[], None]) -> None:
+        """Close the tables of somebody who goes for good; `then` is called when it is known of all whether they are."""
+        waiting = self.tables_of(who)
+        left = len(waiting)
+
+        def ended() -> None:
+            nonlocal left
+            left -= 1
+            if not left:
+                then()
+
+        for number in waiting:
+            self._end(number, self.running[number], SetState.LATE, "", ended)
+        if not waiting:
+            then()
+
+    def _end(self, number: int, one: DayTable, state: SetState, line: str, then: Callable[[], None] = nothing) -> None:
+        """Close the table of a set, with a last line for its player; what was finished of it stays on record."""
         self._ending.add(number)
         live, row, ended = self._tables.awake.get(number), self._tables.row(number), daily.ended(one.begun, state)
 
         def forgotten(_failure: WriteFailed | None = None) -> None:
             self._ending.discard(number)
+            then()
 
         if live is not None:
-            late = told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
-            line = late if state is SetState.LATE else told.OTHER_RULES
 
             def closed(_stored: bool) -> None:
                 self._context.writer.submit(ended, forgotten)
 
             live.close(told.NOTE_OVER, closed, line)
         elif row is not None:
-            give_up(self._context, self._tables, row, lambda _row: ended)
-            forgotten()
+            give_up(self._context, self._tables, row, lambda _row: ended, forgotten)
         else:
             self.running.forget(number)
             self._context.writer.submit(ended, forgotten)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from commands.catalogue import vocabulary_of
+from commands.journal.replay import written
+from commands.language.vocabulary import AnyVocabulary
 from commands.thinking import players_of
-from games.bots.contract import Choice, LetGoOn, chance_of, interrupting, sight_of, thinkable
+from games.bots.contract import Choice, LetGoOn, Level, chance_of, interrupting, sight_of, thinkable
 from games.contract import HOUSE, Action, Actor, Drawn, Event, Refused, Seat, Shuffle, Step, witnessed
-from games.game import AnyGame
+from games.frozen import Frozen
 from games.table import state as table_state
 from games.table.booking import laid
 from games.table.rules import opened, play
@@ -17,30 +19,43 @@ from games.table.state import AnyTable
 from server.bots.memory import learn
 from server.bots.worker import Job
 from server.daily.packs import Version
-from server.daily.terms import LEVEL, booking
+from server.daily.terms import LEVEL, PLAYER, booking
 
 OPENER = "haus"
 MOST = 20_000
 """After how many actions a deal that does not end is given up."""
 
 
+class PlayedDeal(Frozen):
+    """What computers made of a deal: the points of the first seat, and every line of it, with who did it."""
+
+    points: int
+    lines: tuple[tuple[str, str], ...]
+
+
 def playing(version: Version, deals: int, deal: int) -> Job:
     """Return the job of playing a deal of a set; it says how many points the first seat has made, None if none."""
-    return partial(_played, version, deals, deal)
+    return partial(_points, version, deals, deal)
 
 
-def _played(version: Version, deals: int, deal: int) -> int | None:
+def _points(version: Version, deals: int, deal: int) -> int | None:
+    found = played(version, deals, deal)
+    return None if found is None else found.points
+
+
+def played(version: Version, deals: int, deal: int, own: Level = LEVEL) -> PlayedDeal | None:
+    """Play a deal of a set, its player's seat by a computer of level `own`; None if it does not end."""
     vocabulary = vocabulary_of(version.game)
     if vocabulary is None:
         return None
-    table_run = _Round(vocabulary.game, version)
     table = laid(opened(vocabulary.game, OPENER).state, booking(vocabulary, OPENER, deals))
-    table_run.take(dealt(vocabulary.game, table, deal))
+    table_run = _Round(vocabulary, version, own, dealt(vocabulary.game, table, deal))
     for _ in range(MOST):
         series = table_run.table.series
         assert series is not None
         if series.rests:
-            return dict(series.scored[-1]).get(Seat(0))
+            points = dict(series.scored[-1]).get(PLAYER)
+            return None if points is None else PlayedDeal(points, tuple(table_run.lines))
         table_run.go_on()
     return None
 
@@ -51,16 +66,21 @@ class _Round:
 
     Attributes:
         table: as it stands.
+        lines: who did what so far.
     """
 
-    def __init__(self, game: AnyGame, version: Version) -> None:
+    def __init__(self, vocabulary: AnyVocabulary, version: Version, own: Level, begun: Step[AnyTable]) -> None:
         self.table: AnyTable
-        self._game = game
+        self.lines: list[tuple[str, str]] = []
+        self._vocabulary = vocabulary
+        self._game = vocabulary.game
         self._version = version
+        self._own = own
         self._heard: dict[Seat, list[Event]] = {}
         self._let_go: set[tuple[Seat, int]] = set()
+        self._take(begun)
 
-    def take(self, step: Step[AnyTable]) -> None:
+    def _take(self, step: Step[AnyTable]) -> None:
         """Go on from a step; every seat keeps what it has noticed."""
         self.table = step.state
         for seat in self.table.circle:
@@ -100,9 +120,11 @@ class _Round:
         seed = f"{self._version.key} {seat} {series.number} {self._noticed(seat)}"
         heard = tuple(self._heard[seat])
         sight = sight_of(self._game, self.table.state, seat, heard, chance_of(f"{seed} world"))
-        choice = players_of(self._game.id).at(LEVEL)(sight, chance_of(seed))
+        choice = players_of(self._game.id).at(self._own if seat == PLAYER else LEVEL)(sight, chance_of(seed))
         assert isinstance(choice, Choice)
         return choice.action
 
     def _do(self, actor: Actor, action: Action) -> None:
-        self.take(play(self._game, self.table, actor, action))
+        before = self.table
+        self._take(play(self._game, before, actor, action))
+        self.lines.append(written(self._vocabulary, before, actor, action))

@@ -12,6 +12,7 @@ from typing import Final
 from commands.catalogue import package_of
 from commands.language.vocabulary import AnyVocabulary
 from games.bots.contract import Level
+from games.contract import Seat
 from games.game import AnyGame
 from games.options import Number, Value
 from games.table.actions import Book
@@ -19,6 +20,9 @@ from server.sessions.person import COMPUTER_NAME
 
 LEVEL: Final = Level.STRONG
 """How strong the computers of every set are."""
+
+PLAYER: Final = Seat(0)
+"""Where whoever plays a set sits; all other seats are computers'."""
 
 _DEALS: Final[Mapping[str, int]] = {
     "romme": 4,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
+from functools import partial
 from typing import Final
 
 from commands.catalogue import list_of_key, vocabulary_of
@@ -151,9 +152,9 @@ class Keeping:
         context = self._rooms.context
         now = context.clock.now()
 
-        def job(database: Database) -> Job | str:
+        def job(database: Database, sets: Container[int] = ()) -> Job | str:
             now_called = players.by_id(database, player.id) or player  # a host may have renamed it meanwhile
-            tables = still_played(database, now_called)
+            tables = [number for number in still_played(database, now_called) if number not in sets]
             if tables:
                 return named_at(tables)
             neutral = neutral_name(player.id)
@@ -161,10 +162,12 @@ class Keeping:
                 NotedDeed(now, fold(neutral), Deed.DELETE_ACCOUNT, fold(neutral), player.id)
             )
 
-        def begin(done: Callable[[Job | str | DatabaseError], None]) -> None:
-            context.reads.then(done, job)
-
-        found = await Work[Job | str | DatabaseError](begin)
+        days = self._rooms.days
+        sets = days.tables_of(player.id)
+        found = await Work[Job | str | DatabaseError](lambda done: context.reads.then(done, partial(job, sets=sets)))
+        if sets and isinstance(found, Job):  # nothing else keeps the name: what waits for them alone goes first
+            await Work[None](lambda done: days.give_up(player.id, partial(done, None)))
+            found = await Work[Job | str | DatabaseError](lambda done: context.reads.then(done, job))
         if self._rooms.tables.places.seats_of(player.id):
             return seated
         if isinstance(found, str):

@@ -14,6 +14,7 @@ from db.results import StoredMatch
 from db.table_row import TableRow, TableState
 from games.frozen import evolve
 from server.ops.context import Context
+from server.play.batch import nothing
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 
@@ -43,14 +44,26 @@ async def give_up_tables(context: Context, tables: Tables, before: datetime, gue
             tables.give_up(row.number, _closing(row, match, context.clock.now()))
 
 
-def give_up(context: Context, tables: Tables, row: TableRow, noted: Callable[[TableRow], Job]) -> None:
-    """Close a sleeping table unless somebody comes back to it first; what is noted of it is stored with that."""
+def give_up(
+    context: Context,
+    tables: Tables,
+    row: TableRow,
+    noted: Callable[[TableRow], Job],
+    then: Callable[[], None] = nothing,
+) -> None:
+    """
+    Close a sleeping table unless somebody comes back to it first; what is noted of it is stored with that.
+
+    `then` is called when that is done, or cannot be.
+    """
 
     def found(match: StoredMatch | DatabaseError | None) -> None:
         if isinstance(match, DatabaseError):
             log.warning("table not given up", table=row.number, why=str(match))
         elif tables.row(row.number) is row and tables.sleeps(row.number):
-            tables.give_up(row.number, _closing(row, match, context.clock.now()) + noted(row))
+            tables.give_up(row.number, _closing(row, match, context.clock.now()) + noted(row), then)
+            return
+        then()
 
     context.reads.then(found, partial(results.running_match, table=row.number))
 

@@ -33,6 +33,7 @@ from games.table.state import AnyTable, TablePhase
 from server.ops.clock import Clock
 from server.ops.context import Context
 from server.ops.incidents import Incident
+from server.play.batch import nothing
 from server.play.judging import Contest, Homes, MoveProgress, TableExecutor, drawing
 from server.play.laying import LaidTable, laid
 from server.play.live import LiveTable
@@ -334,7 +335,7 @@ class Tables:
         """Tell whether a table is open, and nobody has it awake or is about to."""
         return number in self.rows and number not in self.awake and number not in self._waking
 
-    def give_up(self, number: int, closing: Job) -> None:
+    def give_up(self, number: int, closing: Job, then: Callable[[], None] = nothing) -> None:
         """Close a table that sleeps; whoever wants to wake it meanwhile waits until it is known whether it is gone."""
         waiting = self._waking[number] = []
 
@@ -348,6 +349,7 @@ class Tables:
                     woken(None)
                 else:
                     self.wake(number, woken)
+            then()
 
         self._context.writer.submit(closing, stored)
 

@@ -11,13 +11,14 @@ from db.daily import SetState, StoredSet
 from db.identity import PersonId
 from games.contract import Seat
 from server import __main__ as command_line
+from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.packs import Version, version_of
 from server.daily.proof import proved
 from server.daily.scoring import shares
 from server.daily.strong import playing
 from server.ops.config import DaySets, Idle, Settings
-from tests.server.indoors import heard, house_with
+from tests.server.indoors import PASSWORD, heard, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -131,7 +132,7 @@ async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
 
 
 async def test_it_counts_in_no_other_list(doors):
-    """No match of it is in anybody's course, and no list knows of it."""
+    """No match of it is in anybody's course, no list knows of it, and the check of all data finds nothing."""
     await doors.type("Anna", "tagesspiel gin")
     await plays(doors, "Anna")
     who = doors.wires["Anna"].session.person
@@ -139,6 +140,7 @@ async def test_it_counts_in_no_other_list(doors):
     assert () == history.played(doors.database, who.player, 10)
     [stored] = daily.of_person(doors.database, who.id, doors.house.rooms.days.date)
     assert (SetState.PLAYED, 4) == (stored.state, len(stored.points))
+    assert is_sound(doors.database, quiet=True)
 
 
 async def test_midnight_ends_it_with_a_sentence(doors):
@@ -320,3 +322,28 @@ async def test_the_host_draws_a_day_again(doors, capsys):
         code, said = run(words)
         assert code
         assert expected in said
+
+
+async def test_whoever_goes_for_good_leaves_no_set_behind(doors):
+    """`konto loeschen` waits for no midnight: the sets that wait are given up, awake or asleep, and their rows go."""
+    doors.enrol("Dora")
+    await doors.come_in("Dora")
+    date, who = doors.house.rooms.days.date, doors.wires["Dora"].session.person.id
+    for game in ("gin", "dickezwei"):
+        await doors.type("Dora", f"tagesspiel {game}")
+        await plays(doors, "Dora", deals=1)
+        await doors.type("Dora", "verlassen")
+        if game == "gin":
+            await doors.stop()
+            doors.start()
+            await doors.come_in("Dora")
+    tables = doors.house.rooms.tables
+    assert {True, False} == {tables.sleeps(number) for number in doors.house.rooms.days.running}
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors.type("Dora", line)
+    await doors.settled()
+
+    assert doors.wires["Dora"].is_closed
+    assert not doors.house.rooms.days.running
+    assert () == daily.of_person(doors.database, who, date)
+    assert not tables.rows
