@@ -123,6 +123,11 @@ RUNNING = _sets.where(day_sets.c.state == bindparam("running"))
 AT_OPEN_TABLES = _sets.join(tables, tables.c.number == day_sets.c.table_number).where(
     tables.c.state.in_(bindparam("open", expanding=True))
 )
+BETWEEN = (
+    sa.select(days.c.day, days.c.secret)
+    .where(days.c.day >= bindparam("first"), days.c.day < bindparam("end"))
+    .order_by(days.c.day)
+)
 LAST_DAY = sa.select(sa.func.max(days.c.day)).where(days.c.day < GROUP)
 OF_PERSON = _sets.where(day_sets.c.person == bindparam("person"), day_sets.c.day == bindparam("day")).order_by(
     day_sets.c.game
@@ -197,6 +202,12 @@ def day(database: Database, date: str) -> StoredDay | None:
         return None
     marks = {(game, version): tuple(points) for game, version, points in json.loads(row.marks)}
     return StoredDay(row.day, row.secret, row.versions, marks)
+
+
+def between(database: Database, first: str, end: str) -> tuple[tuple[str, str], ...]:
+    """The days from one on and before another that the house has seen, with their secrets, oldest first."""
+    with database.reading() as connection:
+        return tuple((row.day, row.secret) for row in connection.execute(BETWEEN, {"first": first, "end": end}))
 
 
 def last_day(database: Database) -> str:

@@ -33,18 +33,22 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `days` keeps the secret of each day, from which its cards are drawn, and what the house's own player made of them;
   `day_sets` who plays which set, at which table, under which rules, and the points of the deals they have finished.
-  A group's own set is a day with a number for its date; `day_groups` says who asked for it and until when it is played,
-  `group_news` who has not heard yet that it is over.
+  A group's set is a day with a number for its date: `day_groups` has who asked for it, `group_news` who hears of it yet.
+* `league_places` says where everybody stood in the league when a month was over, and in which division they go on.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Final
 
 import sqlalchemy as sa
+
+from db.holding import HOLDS, Holds
+from db.holding import NAME as _NAME
+from db.holding import person as _person
 
 REVISIONS: Final = tuple(f"{number:04}" for number in range(1, 15))
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
@@ -70,41 +74,6 @@ def microseconds(when: datetime) -> int:
 def moment(stored: int) -> datetime:
     """A stored moment as a UTC datetime."""
     return EPOCH + stored * MICROSECOND
-
-
-class Holds(Enum):
-    """How a person stands in a column, in its `info`."""
-
-    PERSON = "an id; the row goes with the person, or the column is empty then"
-    NUMBER = "an id that stays when the person goes, as a number of nobody"
-    AMONG = "an id inside a text, with other people's or with a name"
-    NAME = "a name, or a text that may name people: a neutral one takes its place"
-
-
-HOLDS: Final = "holds"
-"""The key in a column's `info` under which it says so."""
-
-_NAME: Final = {HOLDS: Holds.NAME}
-
-
-def _person(name: str, *, nullable: bool = False, goes: bool = True, first: bool = False) -> sa.Column[int]:
-    """
-    A column that holds a person.
-
-    Args:
-        name: of the column.
-        nullable: it may hold nobody.
-        goes: its row goes with the person; else nobody stands there then.
-        first: it is the first part of the primary key, which finds a person without an index of its own.
-    """
-    return sa.Column(
-        name,
-        sa.Integer,
-        sa.ForeignKey("people.id", ondelete="CASCADE" if goes else "SET NULL"),
-        nullable=nullable,
-        index=not first,
-        info={HOLDS: Holds.PERSON},
-    )
 
 
 metadata = sa.MetaData(
@@ -445,6 +414,21 @@ group_news = sa.Table(
     sa.Column("day", sa.String(10), nullable=False),
     _person("person"),
     sa.PrimaryKeyConstraint("day", "person"),
+)
+
+league_places = sa.Table(
+    "league_places",
+    metadata,
+    sa.Column("month", sa.String(7), nullable=False),
+    _person("person"),
+    sa.Column("division", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("days", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("rested", sa.Integer, nullable=False),
+    sa.Column("next_division", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("month", "person"),
 )
 
 

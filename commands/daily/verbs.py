@@ -14,6 +14,12 @@ class PlayOfTheDay(HouseWord):
     about: str = ""
 
 
+class ShowLeague(HouseWord):
+    """`liga [MONAT|json]`: what stands behind it is sorted out by whoever knows which month it is."""
+
+    about: str = ""
+
+
 DAY_VERBS: Final = (
     Verb(
         ("=tagesspiel", "=heute"),
@@ -27,5 +33,17 @@ DAY_VERBS: Final = (
             "anna bernd“ lädt zu einer Reihe ein, die nur ihr spielt."
         ),
         example="tagesspiel",
+    ),
+    Verb(
+        ("=liga",),
+        ShowLeague,
+        "liga[ {about}]",
+        grammar.maybe(grammar.text("about")),
+        help=(
+            "Die Monatswertung des Tagesspiels: deine Liga, dein Platz und wie viele Tage du gespielt hast. "
+            "„liga 2026-10“ zeigt einen vergangenen Monat, „liga json“ dasselbe für Programme; „hilfe liga“ erklärt "
+            "die Wertung."
+        ),
+        example="liga",
     ),
 )

@@ -30,6 +30,7 @@ from server.daily.groups import Groups
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
+from server.daily.season import Season
 from server.daily.terms import PLAYER, booking, deals_of, mark_of, mark_of_the_house
 from server.ops.context import Context
 from server.ops.shuffler import secret
@@ -70,6 +71,7 @@ class Days:
         self.running = running
         self.groups = Groups(context)
         self._marks = Marks(context, workers)
+        self._season = Season(context)
         self._context = context
         self._tables = tables
         self._seating = seating
@@ -96,11 +98,16 @@ class Days:
         """Whether the clock shows a day that was over before."""
         return self.date < self._last
 
+    @property
+    def told_before(self) -> str:
+        """The day before which all are over."""
+        return max(self.date, self._last)
+
     def is_over(self, date: str) -> bool:
         """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
         if group_number(date) is not None:
             return not self.groups.is_open(date)
-        return date < max(self.date, self._last)
+        return date < self.told_before
 
     def today(self, known: Callable[[StoredDay | None], None]) -> None:
         """Hand over the day, with its secret stored; None if it cannot be."""
@@ -207,6 +214,8 @@ class Days:
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
         if not self.groups.tick() and date == self._ended_before:
+            if not self._ending:
+                self._season.tick(self.told_before)
             return
         if self._ended_before not in {"", date}:
             self._marks.forget()

@@ -72,9 +72,15 @@ def shares(sets: Sequence[StoredSet], sign: int) -> dict[StoredSet, float]:
 
 
 def _shares_of_points(made: Sequence[int], sign: int) -> dict[int, float]:
-    """Return for every number of points which part of the other players it beats; `made`: ascending, all players."""
+    """
+    Return for every number of points which part of the other players it beats; `made`: ascending, all players.
+
+    A deal that nobody else has played tells nothing, neither good nor bad: half.
+    """
+    if len(made) == 1:
+        return {made[0]: 0.5}
     found: dict[int, float] = {}
-    rest = max(1, len(made) - 1)
+    rest = len(made) - 1
     place = 0
     while place < len(made):
         same = place

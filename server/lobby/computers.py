@@ -115,7 +115,7 @@ class Hints:
 
 def objection_to_hints(live: LiveTable) -> str | None:
     """Return why nobody may ask for hints at a table, None if one may."""
-    if live.facts.sitting.series is not None:
+    if live.facts.is_set:
         return said.NO_HINTS_IN_SETS
     if live.facts.booked:
         return said.NO_HINTS_IN_TOURNAMENTS

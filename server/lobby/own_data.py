@@ -21,6 +21,7 @@ from db import (
     doors,
     groups,
     history,
+    league,
     links,
     messages,
     moderation,
@@ -164,6 +165,7 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             {"nummer": number, "bis": _at(until)} for number, until in groups.ever_asked(database, who).items()
         ],
         "reihen_ohne_nachricht": [one.number for one in groups.unheard(database, who)],
+        "liga": [_place(one) for one in league.of_person(database, who)],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }
 
@@ -178,6 +180,20 @@ def _set(one: daily.StoredSet) -> dict[str, object]:
         "spiele": one.deals,
         "punkte": list(one.points),
         "stand": one.state.value,
+    }
+
+
+def _place(one: league.StoredPlace) -> dict[str, object]:
+    """Return what is kept of a month of the league."""
+    return {
+        "monat": one.month,
+        "liga": one.division,
+        "platz": one.place,
+        "tage": one.days,
+        "tagessiege": one.won,
+        "zehntelpunkte": one.score,
+        "monate_ohne_spiel": one.rested,
+        "naechste_liga": one.next_division or None,
     }
 
 

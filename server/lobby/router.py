@@ -25,6 +25,7 @@ from server.lobby.daily import DayCommands
 from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
+from server.lobby.league import League
 from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
@@ -61,7 +62,7 @@ class Router:
         words = WordHandlers()
         words.add(Information(rooms, self._lookup), Registering(rooms), keeping, Bots(rooms, keeping))
         words.add(tables, tables.opening, tables.links, settings, self._short_forms, self._lessons, rooms.tournaments)
-        words.add(DayCommands(rooms, self._lookup, tables.way))
+        words.add(DayCommands(rooms, self._lookup, tables.way), League(rooms, self._lookup))
         self._rehearsing = Rehearsing(rooms, settings, computers.lookback)
         words.add(Exercises(rooms, tables.opening), self._rehearsing)
         words.add(*self._desk.handlers, computers, computers.hints, computers.lookback, admin, admin.moderation)

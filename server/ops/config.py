@@ -211,7 +211,12 @@ class Computer(_Section):
 
 
 class DaySets(_Section):
-    """The sets of the day: of which games (None: all), how many deals (0: as the house has it) and versions."""
+    """
+    The sets of the day: of which games (None: all), how many deals (0: as the house has it) and versions.
+
+    The league: how many people a division has, how many of a month's days count, how many rise and fall, under how many
+    days one rests, and after how many months without a day one's place is free.
+    """
 
     games: Annotated[
         tuple[Text, ...] | None,
@@ -220,6 +225,11 @@ class DaySets(_Section):
     ] = None
     deals: Literal[0, 4, 5, 6, 7, 8] = 0
     versions: Annotated[_Whole, Field(ge=1, le=9)] = 3
+    division: Annotated[_Whole, Field(ge=2, le=20)] = 20
+    days_that_count: Annotated[_Whole, Field(ge=1, le=31)] = 20
+    rise_and_fall: Annotated[_Whole, Field(ge=0, le=10)] = 4
+    least_days: Annotated[_Whole, Field(ge=1, le=31)] = 5
+    months_kept: Annotated[_Whole, Field(ge=1, le=24)] = 3
 
 
 class TextSettings(_Section):

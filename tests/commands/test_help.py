@@ -21,6 +21,7 @@ GENERAL = (
     "gmcp",
     "hilfe",
     "karten",
+    "liga",
     "spiele",
     "tagesspiel",
     "tisch",

@@ -15,6 +15,7 @@ from db import (
     doors,
     groups,
     journal,
+    league,
     links,
     messages,
     moderation,
@@ -30,15 +31,17 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.daily import SetState, StoredSet
 from db.doors import PrivateTable
+from db.holding import HOLDS, Holds
 from db.identity import PersonId
 from db.journal import Entry
+from db.league import StoredPlace
 from db.links import TableLink
 from db.moderation import Deed, NotedDeed
 from db.pending import Pending
 from db.ranking import Entry as Ranked
 from db.ratings import Rating
 from db.results import StoredResult
-from db.schema import HOLDS, Holds, metadata
+from db.schema import metadata
 from db.table_row import Person, TableRow, TableState
 from db.tickets import StoredTicket
 from db.writer import store
@@ -132,6 +135,20 @@ TOLD = {
     "day_groups.until": "eigene_reihen",
     "group_news.day": "reihen_ohne_nachricht",
     "group_news.person": "reihen_ohne_nachricht",
+    **dict.fromkeys(
+        (
+            "league_places.month",
+            "league_places.person",
+            "league_places.division",
+            "league_places.place",
+            "league_places.days",
+            "league_places.won",
+            "league_places.score",
+            "league_places.rested",
+            "league_places.next_division",
+        ),
+        "liga",
+    ),
     "links.code_hash": "einladungslinks",
     "links.table_number": "einladungslinks",
     "links.host": "einladungslinks",
@@ -273,6 +290,7 @@ def full(database):
     store(database, daily.begin(StoredSet("2026-03-28", "romme", ANNA, 1, 4, 2, "1", (12,), SetState.PLAYED)))
     own = StoredSet(daily.group_key(1), "romme", ANNA, 1, 4, 0, "", (), SetState.INVITED)
     store(database, groups.ask(daily.StoredDay(own.day, "00", 1), [own], ANNA, EVENING))
+    store(database, league.finished("2026-02", [StoredPlace("2026-02", ANNA, 1, 1, 6, 2, 3120, 0, 1)]))
     store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)
     store(database, pending.keep(Pending(pending.Kind.WISH, ANNA, text="Merkmal zehn")))

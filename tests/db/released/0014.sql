@@ -7,7 +7,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0013');
+INSERT INTO "alembic_version" VALUES('0014');
 CREATE TABLE awards (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game TEXT NOT NULL, 
@@ -153,6 +153,20 @@ CREATE TABLE journal (
 INSERT INTO "journal" VALUES(1,0,1774747800123456,'anna','eroeffnen romme');
 INSERT INTO "journal" VALUES(1,1,1774747801123456,'anna','mischen 7o 3#');
 INSERT INTO "journal" VALUES(1,2,1774747802123456,'anna','ablegen ♥8');
+CREATE TABLE league_places (
+	month VARCHAR(7) NOT NULL, 
+	person INTEGER NOT NULL, 
+	division INTEGER NOT NULL, 
+	place INTEGER NOT NULL, 
+	days INTEGER NOT NULL, 
+	won INTEGER NOT NULL, 
+	score INTEGER NOT NULL, 
+	rested INTEGER NOT NULL, 
+	next_division INTEGER NOT NULL, 
+	CONSTRAINT pk_league_places PRIMARY KEY (month, person), 
+	CONSTRAINT fk_league_places_person_people FOREIGN KEY(person) REFERENCES people (id) ON DELETE CASCADE
+);
+INSERT INTO "league_places" VALUES('2026-02',1,1,1,6,2,3120,0,1);
 CREATE TABLE links (
 	code_hash TEXT NOT NULL, 
 	table_number INTEGER NOT NULL, 
@@ -362,6 +376,7 @@ CREATE INDEX ix_links_host ON links (host);
 CREATE INDEX ix_day_sets_person ON day_sets (person);
 CREATE INDEX ix_day_sets_table_number ON day_sets (table_number);
 CREATE INDEX ix_day_sets_state ON day_sets (state);
+CREATE INDEX ix_league_places_person ON league_places (person);
 CREATE INDEX ix_day_groups_host ON day_groups (host);
 CREATE INDEX ix_day_groups_until ON day_groups (until);
 CREATE INDEX ix_group_news_person ON group_news (person);
