@@ -33,7 +33,7 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `days` keeps the secret of each day, from which its cards are drawn, and what the house's own player made of them;
   `day_sets` who plays which set, at which table, under which rules, and the points of the deals they have finished.
-  A group's set is a day with a number for its date: `day_groups` has who asked for it, `group_news` who hears of it yet.
+  A group's set is a day with a number for its date: `day_groups` has who asked, `group_news` who hears of it yet.
 * `league_places` says where everybody stood in the league when a month was over, and in which division they go on.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
