@@ -39,7 +39,6 @@ for good: erasing, `meine daten` and the tests of both go by that.
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -430,14 +429,6 @@ league_places = sa.Table(
     sa.Column("next_division", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("month", "person"),
 )
-
-
-def numbered() -> Iterator[sa.Column[int]]:
-    """The columns whose values the database gives, each once."""
-    for table in metadata.sorted_tables:
-        if table.dialect_options["sqlite"]["autoincrement"]:
-            (column,) = table.primary_key
-            yield column
 
 
 class Ending(StrEnum):

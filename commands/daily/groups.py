@@ -20,7 +20,7 @@ NO_BOTS = "Bots können nicht mitmachen."
 TOO_OFTEN = "So schnell nacheinander kann ich niemanden einladen. Versuch es in einer Minute noch einmal."
 
 
-class Progress(Frozen):
+class HowFar(Frozen):
     """How far somebody is in a group's set: how many deals are finished; None: not begun."""
 
     name: str
@@ -34,7 +34,7 @@ class OpenGroup(Frozen):
     game: str
     deals: int
     until: datetime
-    members: tuple[Progress, ...]
+    members: tuple[HowFar, ...]
 
 
 def too_many_people(largest: int) -> str:
@@ -103,7 +103,7 @@ def overview(open_groups: Sequence[OpenGroup]) -> str:
     return "\n".join([*lines, f"„tagesspiel neu {open_groups[0].number}“ beginnt oder macht weiter."])
 
 
-def _so_far(one: Progress) -> str:
+def _so_far(one: HowFar) -> str:
     return "noch nicht begonnen" if one.finished is None else f"{one.finished} gespielt"
 
 

@@ -201,7 +201,7 @@ def _overview(database: Database, who: PersonId, now: datetime) -> str:
     for field in groups.open_of(database, who, now):
         vocabulary, until = vocabulary_named(field[0].game), groups.until_of(database, field[0].day)
         if vocabulary is not None and until is not None:
-            members = tuple(told.Progress(one.name, _finished(one)) for one in field)
+            members = tuple(told.HowFar(one.name, _finished(one)) for one in field)
             number = group_number(field[0].day) or 0
             found.append(told.OpenGroup(number, vocabulary.game.name, field[0].deals, until, members))
     return told.overview(found)
