@@ -78,6 +78,7 @@ class SetResult(Frozen):
         place: among those of the version who have played all deals; None for who has not.
         players: how many these are.
         told: the others may be told of: the own set is over, or the day.
+        void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
         group: the number of a group's own set; None for a set of the day.
     """
@@ -92,8 +93,29 @@ class SetResult(Frozen):
     players: int = 0
     told: bool = True
     complete: bool = True
+    void: bool = False
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
+    group: int | None = None
+
+
+class DayResult(Frozen):
+    """
+    What came of somebody's sets of a day.
+
+    Attributes:
+        over: the day is.
+        known: somebody has begun a set then.
+        sets: those that were asked for.
+        secret: of the day, once it is over.
+        group: the number of a group's own set, which has a key for its day; None for a day.
+    """
+
+    day: str
+    over: bool
+    known: bool
+    sets: tuple[SetResult, ...] = ()
+    secret: str | None = None
     group: int | None = None
 
 
@@ -155,6 +177,14 @@ def nothing_played(day: str, *, today: bool) -> str:
     return f"Du hast {when} noch kein Tagesspiel begonnen." if today else f"Du hast {when} kein Tagesspiel gespielt."
 
 
+def day_result(one: DayResult) -> str:
+    """Return what came of a day."""
+    if one.over and not one.known:
+        return NOBODY_YET
+    lines = [result(one.day, each) for each in one.sets] or [nothing_played(one.day, today=not one.over)]
+    return "\n".join(lines if one.secret is None else [*lines, published(one.secret, one.group)])
+
+
 def percent(share: float) -> str:
     """Return a share as it is said: `62,5 %`."""
     return f"{100 * share:.1f}".replace(".", ",") + " %"
@@ -166,6 +196,8 @@ def _number(value: float) -> str:
 
 def result(day: str, one: SetResult) -> str:
     """Return what came of a set: deal by deal, then all of it."""
+    if one.void:
+        return f"{one.game}: {VOID}"
     done = len(one.results)
     which = f"Tagesspiel vom {day_said(day)}" if one.group is None else f"Reihe {one.group}"
     lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt."]

@@ -18,6 +18,7 @@ from db.database import Database
 from db.errors import WriteFailed
 from db.identity import PersonId
 from server.daily.groups import LARGEST, MOST_ASKED, MOST_JOINED
+from server.daily.results import AskedDay
 from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
@@ -38,7 +39,13 @@ _LONGEST_NUMBER: Final = 7
 
 Objection = Callable[[Session, AnyVocabulary], str | None]
 Enter = Callable[[Session, AnyVocabulary, str, StoredSet | None], None]
-Tell = Callable[[Session, str, str | None], None]
+Tell = Callable[[Session, AskedDay], None]
+
+
+def asked_group(typed: str) -> str | None:
+    """Return what stands behind `tagesspiel neu`, None if it is not that."""
+    first, _, rest = fold(typed).strip().partition(" ")
+    return rest.strip() if first == "neu" else None
 
 
 class GroupCommands:
@@ -80,7 +87,7 @@ class GroupCommands:
         if own is None or vocabulary is None:
             session.deny(told.not_yours(number))
         elif self._rooms.days.is_over(day):
-            self._tell(session, day, own.game)
+            self._tell(session, AskedDay(day, own.game))
         else:
             self._enter(session, vocabulary, day, own)
 
