@@ -26,6 +26,7 @@ NOBODY_YET = "Das Tagesspiel hat es an diesem Tag nicht gegeben."
 NOT_YET = "Dieser Tag kommt erst noch."
 SET_BACK = "Die Uhr des Hauses zeigt einen Tag, der schon vorbei war. Sobald sie wieder stimmt, geht es weiter."
 NO_BOTS = "Das Tagesspiel ist für Menschen; Bots können nicht mitmachen."
+PLAYING_IT = "Das spielst du gerade. „verlassen“ unterbricht."
 NONE_ON = "Dieses Haus bietet kein Tagesspiel an."
 ENOUGH_GUESTS = "Von deiner Adresse haben heute schon viele Gäste begonnen. Mit einem Konto kannst du trotzdem spielen."
 RUNNING = "läuft"
@@ -225,7 +226,7 @@ def result(day: str, one: SetResult) -> str:
 
 
 def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
-    own = f"{counted(deal.own, 'Punkt', 'Punkte')} für dich"
+    own = f"Du hast {counted(deal.own, 'Punkt', 'Punkte')}"
     if not told:
         return f"{own}."
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."

@@ -68,7 +68,7 @@ class DayCommands:
         if seated is not None and seated.table.number in running and not seated.table.facts.over:
             played = running[seated.table.number].begun
             if (played.day, played.game) == (day, vocabulary.game.id):
-                session.deny(replies.PLAYING_ALREADY)
+                session.deny(told.PLAYING_IT)
                 return
             self._days.step_out(session)
         if begun is None or begun.state is SetState.INVITED:
