@@ -21,7 +21,7 @@ from games.table.rules import opened
 from server.daily import office, results
 from server.lobby.lexicons import lexicon_for
 from server.ops.config import DaySets, Settings
-from tests.server.indoors import Indoors
+from tests.server.indoors import Beat, Indoors
 from tests.server.test_daily import PATIENT, plays
 from tests.server.test_swap_indoors import PACKAGES, questions
 
@@ -52,7 +52,7 @@ def one_day(monkeypatch):
 @contextmanager
 def asked_of_memory():
     """Yield what the memory is asked meanwhile: how often each question, for the order hangs on threads."""
-    asked = Counter()
+    asked = Counter[str]()
 
     def note(_connection, _cursor, statement, *_rest):
         if statement.startswith("SELECT"):
@@ -89,7 +89,7 @@ async def evening(folder, *, choice, deals):
     await doors.type("Anna", "verlassen")
     await doors.type("Anna", "ende")
     doors.clock.advance(LATER - doors.clock.monotonic())
-    told = []
+    told: list[Beat] = []
     with asked_of_memory() as asked:
         wire = await doors.come_in("Bernd", told)
         wire.session.packaged("Core.Supports.Set", PACKAGES)
