@@ -176,9 +176,7 @@ REASONS: Mapping[str, str] = {
 """Why a computer plays a card."""
 
 
-def layout(
-    marks: Mapping[str, str], facts: Mapping[str, str], emblem: tuple[str, ...], shown: str = ""
-) -> Layout:
+def layout(marks: Mapping[str, str], facts: Mapping[str, str], emblem: tuple[str, ...], shown: str = "") -> Layout:
     """Return how the table is laid out; as in `Layout`, and everybody's tricks are marks, the number of each a fact."""
     return Layout(
         Family.TRICK,

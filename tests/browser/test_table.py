@@ -301,7 +301,7 @@ def test_who_played_what_is_seen_and_said(alone):
 
 
 def test_what_is_bid_and_played_stands_on_the_table(alone):
-    """What a game's layout calls a fact, one of several too; a place for the own card only where one is to be played."""
+    """What a game's layout calls a fact, of several, too; a place for the own card only where one is to be played."""
     people = {"hand": "9+ 9#", "mitspieler": "anna bernd clara", "spiel_nr": "2"}
     bidding = made_up("skat", {**people, "reizwert": "18"}, only("passen"), turns=["anna"])
     play = only("spielen", protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False))
