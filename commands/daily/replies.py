@@ -137,10 +137,15 @@ def overview(day: str, offered: Sequence[Offered]) -> str:
         else:
             how = f"angefangen, {one.finished} von {one.deals} gespielt"
         lines.append(f"  {one.name} ({one.word}): {how}")
-    first = next((one.word for one in offered if not one.over), None)
-    if first is None:
-        return "\n".join([*lines, "Du hast heute alles gespielt. „tagesspiel stand“ zeigt, was daraus wurde."])
-    return "\n".join([*lines, f"„tagesspiel {first}“ beginnt oder macht weiter, „hilfe tagesspiel“ erklärt mehr."])
+    begun = next((one.word for one in offered if one.finished is not None and not one.over), None)
+    first = next((one.word for one in offered if one.finished is None), None)
+    if begun is not None:
+        how = f"„tagesspiel {begun}“ macht weiter, „tagesspiel stand“ zeigt, was du bisher hast."
+    elif first is not None:
+        how = f"„tagesspiel {first}“ beginnt, „hilfe tagesspiel“ erklärt mehr."
+    else:
+        how = "Du hast heute alles gespielt. „tagesspiel stand“ zeigt, was daraus wurde."
+    return "\n".join([*lines, how])
 
 
 def you_begin(game: str, number: int, group: int | None) -> str:
@@ -210,7 +215,7 @@ def result(day: str, one: SetResult) -> str:
         return "\n".join(lines)
     alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
     if not one.complete:
-        lines.append("Ohne das letzte Spiel bekommst du keinen Platz.")
+        lines.append("Einen Platz bekommt nur, wer alle Spiele gespielt hat.")
     elif one.place is not None and one.share is not None:
         place = f"Platz {one.place} von {one.players}"
         lines.append(f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}.")

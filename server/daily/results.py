@@ -72,8 +72,9 @@ def offered_games(settings: DaySets) -> list[AnyVocabulary]:
 
 
 def offers(settings: DaySets, own: Mapping[str, StoredSet]) -> tuple[Offered, ...]:
-    """Return the sets of today; `own`: by game those that somebody has begun."""
-    return tuple(_offer(one, settings, own.get(one.game.id)) for one in offered_games(settings))
+    """Return the sets of today; `own`: by game those that somebody has begun, which stay if the game is taken out."""
+    there = [one for one in VOCABULARIES if one.game.id in own or one in offered_games(settings)]
+    return tuple(_offer(one, settings, own.get(one.game.id)) for one in there)
 
 
 def _offer(vocabulary: AnyVocabulary, settings: DaySets, begun: StoredSet | None) -> Offered:
