@@ -76,8 +76,9 @@ class SetResult(Frozen):
 
     Attributes:
         share: the mean of its deals' shares; None where there is nobody to be compared with.
-        place: among those of the version who have played all deals; None for who has not.
+        place: among those of the version who have an account and have played all deals; None for who has not.
         players: how many these are.
+        guest: the player is one, so that there is no place.
         told: the others may be told of: the own set is over, or the day.
         void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
@@ -95,6 +96,7 @@ class SetResult(Frozen):
     told: bool = True
     complete: bool = True
     void: bool = False
+    guest: bool = False
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
     group: int | None = None
@@ -213,21 +215,26 @@ def result(day: str, one: SetResult) -> str:
         when = "wenn du fertig bist, oder nach Mitternacht" if one.group is None else "sobald die Reihe zu Ende ist"
         lines.append(f"Was die anderen gemacht haben, erfährst du, {when}.")
         return "\n".join(lines)
-    alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
-    if not one.complete:
-        lines.append("Einen Platz bekommt nur, wer alle Spiele gespielt hat.")
-    elif one.place is not None and one.share is not None:
-        place = f"Platz {one.place} von {one.players}"
-        lines.append(f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}.")
-    elif one.group is None:
-        lines.append(f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand fertig.")
-    else:
-        lines.append("Sonst hat niemand alle Spiele gespielt.")
+    lines.append(_all_of_it(one))
     lines += [f"  {place}. {title(name)}, {percent(share)}" for place, name, share in one.ranking]
     if one.guests:
         said = (f"{title(name)} ({percent(share)})" for _, name, share in one.guests)
         lines.append(f"Außer Konkurrenz, als Gäste: {listed(said)}.")
     return "\n".join(lines)
+
+
+def _all_of_it(one: SetResult) -> str:
+    alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
+    if not one.complete:
+        return "Einen Platz bekommt nur, wer alle Spiele gespielt hat."
+    if one.share is not None:
+        place = "als Gast außer Konkurrenz" if one.place is None else f"Platz {one.place} von {one.players}"
+        return f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}."
+    if one.group is not None:
+        return "Sonst hat niemand alle Spiele gespielt."
+    return (
+        f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand{' mit Konto' if one.guests else ''} fertig."
+    )
 
 
 def _deal_said(deal: ScoredDeal, *, told: bool) -> str:

@@ -6,16 +6,19 @@ from datetime import timedelta
 
 import pytest
 
+from commands.catalogue import vocabulary_of
+from commands.daily import replies as told
 from db import daily, history, journal
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_key
 from db.identity import PersonId
 from games.contract import Seat
+from games.frozen import evolve
 from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.packs import Version, version_of
 from server.daily.proof import proved
-from server.daily.scoring import shares
+from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
 from server.ops.config import DaySets, Idle, Settings
 from tests.server.indoors import PASSWORD, heard, house_with
@@ -227,10 +230,12 @@ async def test_what_cannot_be_is_said(doors, line, said):
     assert doors.wires["Anna"].session.table is None
 
 
-def stored(person, *points, deals=2, version=1):
+def stored(person, *points, deals=2, version=1, guest=False):
     """Return somebody's set."""
     state = SetState.PLAYED if len(points) == deals else SetState.RUNNING
-    return StoredSet("2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}")
+    return StoredSet(
+        "2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}", guest
+    )
 
 
 @pytest.mark.parametrize(("sign", "expected"), [(1, {1: 0.75, 2: 0.75, 3: 0.0}), (-1, {1: 0.25, 2: 0.25, 3: 1.0})])
@@ -240,6 +245,37 @@ async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expec
 
     assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
     assert 3 == len(shares([*sets, stored(4, 7)], sign))
+
+
+async def test_guests_are_measured_and_measure_nobody():
+    """
+    The best guest takes nobody's place and share, and however many guests play badly, nobody gains by it.
+
+    A guest is beside everybody, has a share and no place; among friends of a group everybody is one.
+    """
+    accounts, bad = [stored(1, 9, 5), stored(2, 5, 9)], [stored(who, 0, 0, guest=True) for who in range(10, 40)]
+    good = stored(3, 10, 10, guest=True)
+    gin = vocabulary_of("gin")
+
+    alone, beside = (result_of(gin, accounts[0], [*accounts, *guests], (), told=True) for guests in ((), [*bad, good]))
+    assert (0.5, 1, 2) == (alone.share, alone.place, alone.players)
+    assert alone == evolve(beside, guests=())
+    assert (1, "P3", 1.0) == beside.guests[0]
+    of_guest = result_of(gin, good, [*accounts, good], (), told=True)
+    assert (1.0, None, alone.ranking) == (of_guest.share, of_guest.place, of_guest.ranking)
+    assert "als Gast außer Konkurrenz mit deinen Karten" in told.result("2026-03-28", of_guest)
+    friends = [evolve(one, day=group_key(1)) for one in (*accounts, good)]
+    among = result_of(gin, friends[2], friends, (), told=True)
+    assert (1.0, 1, 3) == (among.share, among.place, among.players)
+
+
+async def test_whoever_is_not_among_the_first_reads_their_own_place():
+    """Ten are listed; whoever comes behind them is told their place in the line above."""
+    field = [stored(who, who, who) for who in range(1, 31)]
+    found = result_of(vocabulary_of("gin"), field[4], field, (), told=True)
+
+    assert 10 == len(found.ranking)
+    assert "Platz 26 von 30" in told.result("2026-03-28", found)
 
 
 async def test_a_version_hangs_on_day_game_and_person_alone():
