@@ -26,6 +26,7 @@ NOBODY_YET = "Das Tagesspiel hat es an diesem Tag nicht gegeben."
 NOT_YET = "Dieser Tag kommt erst noch."
 SET_BACK = "Die Uhr des Hauses zeigt einen Tag, der schon vorbei war. Sobald sie wieder stimmt, geht es weiter."
 NO_BOTS = "Das Tagesspiel ist für Menschen; Bots können nicht mitmachen."
+PLAYING_IT = "Das spielst du gerade. „verlassen“ unterbricht."
 NONE_ON = "Dieses Haus bietet kein Tagesspiel an."
 ENOUGH_GUESTS = "Von deiner Adresse haben heute schon viele Gäste begonnen. Mit einem Konto kannst du trotzdem spielen."
 RUNNING = "läuft"
@@ -78,6 +79,7 @@ class SetResult(Frozen):
         place: among those of the version who have played all deals; None for who has not.
         players: how many these are.
         told: the others may be told of: the own set is over, or the day.
+        void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
     """
 
@@ -91,8 +93,27 @@ class SetResult(Frozen):
     players: int = 0
     told: bool = True
     complete: bool = True
+    void: bool = False
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
+
+
+class DayResult(Frozen):
+    """
+    What came of somebody's sets of a day.
+
+    Attributes:
+        over: the day is.
+        known: somebody has begun a set then.
+        sets: those that were asked for.
+        secret: of the day, once it is over.
+    """
+
+    day: str
+    over: bool
+    known: bool
+    sets: tuple[SetResult, ...] = ()
+    secret: str | None = None
 
 
 def day_said(day: str) -> str:
@@ -150,6 +171,14 @@ def nothing_played(day: str, *, today: bool) -> str:
     return f"Du hast {when} noch kein Tagesspiel begonnen." if today else f"Du hast {when} kein Tagesspiel gespielt."
 
 
+def day_result(one: DayResult) -> str:
+    """Return what came of a day."""
+    if one.over and not one.known:
+        return NOBODY_YET
+    lines = [result(one.day, each) for each in one.sets] or [nothing_played(one.day, today=not one.over)]
+    return "\n".join(lines if one.secret is None else [*lines, published(one.secret)])
+
+
 def _percent(share: float) -> str:
     return f"{100 * share:.1f}".replace(".", ",") + " %"
 
@@ -160,6 +189,8 @@ def _number(value: float) -> str:
 
 def result(day: str, one: SetResult) -> str:
     """Return what came of a set: deal by deal, then all of it."""
+    if one.void:
+        return f"{one.game}: {VOID}"
     done = len(one.results)
     lines = [f"{one.game}, Tagesspiel vom {day_said(day)}: {done} von {one.deals} Spielen gespielt."]
     for number, deal in enumerate(one.results, 1):
@@ -184,7 +215,7 @@ def result(day: str, one: SetResult) -> str:
 
 
 def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
-    own = f"{counted(deal.own, 'Punkt', 'Punkte')} für dich"
+    own = f"Du hast {counted(deal.own, 'Punkt', 'Punkte')}"
     if not told:
         return f"{own}."
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."
