@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from commands.catalogue import vocabulary_of
 from commands.daily import replies as told
+from commands.gin.package import GIN_WORDS
 from db import daily, history, journal
 from db.daily import SetState, StoredSet, group_key
 from db.identity import PersonId
@@ -255,24 +255,25 @@ async def test_guests_are_measured_and_measure_nobody():
     """
     accounts, bad = [stored(1, 9, 5), stored(2, 5, 9)], [stored(who, 0, 0, guest=True) for who in range(10, 40)]
     good = stored(3, 10, 10, guest=True)
-    gin = vocabulary_of("gin")
 
-    alone, beside = (result_of(gin, accounts[0], [*accounts, *guests], (), told=True) for guests in ((), [*bad, good]))
+    alone, beside = (
+        result_of(GIN_WORDS, accounts[0], [*accounts, *guests], (), told=True) for guests in ((), [*bad, good])
+    )
     assert (0.5, 1, 2) == (alone.share, alone.place, alone.players)
     assert alone == evolve(beside, guests=())
     assert (1, "P3", 1.0) == beside.guests[0]
-    of_guest = result_of(gin, good, [*accounts, good], (), told=True)
+    of_guest = result_of(GIN_WORDS, good, [*accounts, good], (), told=True)
     assert (1.0, None, alone.ranking) == (of_guest.share, of_guest.place, of_guest.ranking)
     assert "als Gast außer Konkurrenz mit deinen Karten" in told.result("2026-03-28", of_guest)
     friends = [evolve(one, day=group_key(1)) for one in (*accounts, good)]
-    among = result_of(gin, friends[2], friends, (), told=True)
+    among = result_of(GIN_WORDS, friends[2], friends, (), told=True)
     assert (1.0, 1, 3) == (among.share, among.place, among.players)
 
 
 async def test_whoever_is_not_among_the_first_reads_their_own_place():
     """Ten are listed; whoever comes behind them is told their place in the line above."""
     field = [stored(who, who, who) for who in range(1, 31)]
-    found = result_of(vocabulary_of("gin"), field[4], field, (), told=True)
+    found = result_of(GIN_WORDS, field[4], field, (), told=True)
 
     assert 10 == len(found.ranking)
     assert "Platz 26 von 30" in told.result("2026-03-28", found)
