@@ -17,7 +17,6 @@ from db import (
     bots,
     doors,
     erasure,
-    housekeeping,
     journal,
     links,
     messages,
@@ -29,6 +28,7 @@ from db import (
     reports,
     results,
     schema,
+    table_row,
     tickets,
 )
 from db.database import Statement, prepare
@@ -49,7 +49,7 @@ MODULES = (
     bots,
     doors,
     erasure,
-    housekeeping,
+    table_row,
     journal,
     links,
     messages,
