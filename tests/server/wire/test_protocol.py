@@ -10,8 +10,7 @@ from click.testing import CliRunner
 from server.cli.protocol_schema import command
 from server.wire import protocol, requests
 from server.wire.protocol import PROTOCOL, SAID, encode
-from server.wire.requests import DEEPEST, Unusable, from_page, heard
-from server.wire.schema import schema
+from server.wire.requests import DEEPEST, Unusable, from_page, heard, schema
 
 KEPT = Path(__file__).with_name("protocols")
 
