@@ -34,7 +34,7 @@ REASONS: Mapping[str, str] = {
     "nichts_mehr_zu_holen": "Hier ist nichts mehr zu holen.",
     "noch_nicht_entschieden": "Sicher ist das für dich noch nicht.",
 }
-"""Code -> sentence; the codes stand in `games/bots/skat/reasons.py`."""
+"""Code -> sentence; the codes stand in `games/bots/skat/sight.py`."""
 
 TOLD: Mapping[str, str] = {
     **{name: name for name in ("hand", "ouvert", "schneider", "schwarz", "skat")},
