@@ -7,7 +7,7 @@ from typing import Protocol
 
 from commands.language.german import nearest, title
 from commands.language.names import GUEST_MARK, name_key
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.lobby import replies
 from db import players
 from db.database import Database

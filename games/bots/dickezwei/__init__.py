@@ -281,7 +281,7 @@ class Way(Frozen):
         worth: what the plan says of it, in plays.
         plan: of the rest of the hand.
         left: how many tiles everybody has, in the order of turns from who chooses.
-        trick, passed, turn: as `kernel.playout` wants them.
+        trick, passed, turn: as `playout` wants them.
         sure: nobody can beat it.
     """
 

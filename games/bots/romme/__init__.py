@@ -13,9 +13,10 @@ would have made a meld of the discard.
 
 Habits
 ------
-Who discards by habit imagines no worlds but sums up what speaks for keeping a card. It is worth keeping for its neighbours in the hand, for the cards still alive that would make a meld with them, for
-a place it has at the table or would have after one more card, and as part of a meld. Who has not made their first lay
-keeps dear cards, which reach it; afterwards they are what they lose, the more so the fewer cards another still holds.
+Who discards by habit imagines no worlds but sums up what speaks for keeping a card. It is worth keeping for its
+neighbours in the hand, for the cards still alive that would make a meld with them, for a place it has at the table or
+would have after one more card, and as part of a meld. Who has not made their first lay keeps dear cards, which reach
+it; afterwards they are what they lose, the more so the fewer cards another still holds.
 
 The weights were found by a search over some hundred thousand deals of a fast simulation against `first`, in which what
 was counted were games won, not points; then they were made fewer and rounded, which cost nothing that could be
