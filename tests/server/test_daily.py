@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from commands.daily import replies as told
-from commands.gin.package import GIN_WORDS
+from commands.gin import GIN_WORDS
 from db import daily, history, journal
 from db.daily import SetState, StoredSet, group_key
 from db.identity import PersonId
