@@ -25,7 +25,7 @@ from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
-from server.sessions.naming import Known
+from server.sessions.roster import Known
 from server.sessions.session import Session
 from server.social.addressed import addressed, muted
 from server.social.context import Rooms
