@@ -15,6 +15,7 @@ MIDNIGHT = (
     "Mitternacht: Dieses Tagesspiel ist zu Ende. Was du fertig gespielt hast, steht unter „tagesspiel gestern“; das "
     "angefangene Spiel zählt nicht."
 )
+DAY_OVER = "Mitternacht: Der Tag ist vorbei. „tagesspiel gestern“ zeigt, was daraus geworden ist."
 OTHER_RULES = (
     "Das Haus ist inzwischen auf neuem Stand, und Regeln oder Computer sind nicht mehr dieselben. Dieses Tagesspiel "
     "endet deshalb hier und zählt nicht."
@@ -83,6 +84,7 @@ class SetResult(Frozen):
         void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
         group: the number of a group's own set; None for a set of the day.
+        unit: what is counted, more than one of it, as `Vocabulary` has it; `fewest`: whoever has least is best.
     """
 
     game: str
@@ -100,6 +102,8 @@ class SetResult(Frozen):
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
     group: int | None = None
+    unit: str = "Punkte"
+    fewest: bool = False
 
 
 class DayResult(Frozen):
@@ -208,9 +212,10 @@ def result(day: str, one: SetResult) -> str:
         return f"{one.game}: {VOID}"
     done = len(one.results)
     which = f"Tagesspiel vom {day_said(day)}" if one.group is None else f"Reihe {one.group}"
-    lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt."]
+    best = f" Je weniger {one.unit}, desto besser." if one.fewest and done else ""
+    lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt.{best}"]
     for number, deal in enumerate(one.results, 1):
-        lines.append(f"  Spiel {number}: {_deal_said(deal, told=one.told)}")
+        lines.append(f"  Spiel {number}: {_deal_said(deal, one.unit, told=one.told)}")
     if not one.told:
         when = "wenn du fertig bist, oder nach Mitternacht" if one.group is None else "sobald die Reihe zu Ende ist"
         lines.append(f"Was die anderen gemacht haben, erfährst du, {when}.")
@@ -237,8 +242,8 @@ def _all_of_it(one: SetResult) -> str:
     )
 
 
-def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
-    own = f"Du hast {counted(deal.own, 'Punkt', 'Punkte')}"
+def _deal_said(deal: ScoredDeal, unit: str, *, told: bool) -> str:
+    own = f"Du hast {counted(deal.own, unit[:-1], unit)}"
     if not told:
         return f"{own}."
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."

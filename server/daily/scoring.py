@@ -41,7 +41,18 @@ def result_of(
         for number, points in enumerate(own.points)
     )
     complete = len(own.points) == own.deals
-    found = SetResult(game.name, game.id, own.version, own.deals, deals, told=told, complete=complete, group=group)
+    found = SetResult(
+        game.name,
+        game.id,
+        own.version,
+        own.deals,
+        deals,
+        told=told,
+        complete=complete,
+        group=group,
+        unit=vocabulary.unit,
+        fewest=game.fewest_wins,
+    )
     return _ranked(found, own, alike, sign) if told else found
 
 

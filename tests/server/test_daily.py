@@ -20,8 +20,9 @@ from server.daily.packs import Version, version_of
 from server.daily.proof import proved
 from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
+from server.lobby.lookback import prepared
 from server.ops.config import DaySets, Idle, Settings
-from tests.server.indoors import PASSWORD, heard, house_with
+from tests.server.indoors import PASSWORD, heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -75,6 +76,26 @@ async def test_equal_play_meets_equal_cards_and_equal_computers(doors):
     assert first[0][1].split()[:3] == second[0][1].split()[:3]
     assert first[1:] == second[1:]
     assert len(first) > 20
+
+
+async def test_a_set_that_is_over_is_looked_back_at_like_any_match(doors):
+    """`analyse` and `ab hier` find it without a number, deal by deal; while it runs neither does."""
+    anna = doors.wires["Anna"].session
+    await doors.type("Anna", "tagesspiel dickezwei")
+    live = await plays(doors, "Anna", deals=1)
+    await doors.type("Anna", "verlassen")
+    assert isinstance(prepared(doors.database, anna.person, live.number, None), str)
+    assert "läuft noch" in await says(doors, "Anna", f"ab hier 3 tisch {live.number}")
+
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna")
+    await doors.type("Anna", "verlassen")
+    course = prepared(doors.database, anna.person, None, None)
+    assert (live.number, [1, 2, 3, 4]) == (course.number, sorted({one.deal for one in course.decisions}))
+    last = course.decisions[-1]
+    assert "Übung an Tisch" in await says(doors, "Anna", f"ab hier {last.entry}")
+    await doors.type("Anna", last.line)
+    assert anna.seated.table.facts.sitting.series is None
 
 
 async def test_a_set_waits_for_whoever_leaves_it_and_outlives_the_house(doors):
@@ -196,6 +217,24 @@ async def test_a_clock_that_goes_back_opens_no_day_again(doors):
     assert doors.wires["Bernd"].session.table is None
 
 
+async def test_a_day_whose_secret_was_told_is_over_though_nobody_has_begun_since(doors):
+    """Midnight passes, nobody plays, the house starts anew, and then the clock goes back: no set of that day begins."""
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna")
+    doors.clock.advance(86_400)
+    doors.house.tick()
+    await doors.settled()
+    assert heard(doors, "Anna", told.DAY_OVER)
+    assert not heard(doors, "Anna", told.MIDNIGHT)
+
+    await doors.stop()
+    doors.clock.jump(timedelta(days=-1))
+    doors.start()
+    await doors.come_in("Bernd")
+    await doors.type("Bernd", "tagesspiel dickezwei")
+    assert heard(doors, "Bernd", told.SET_BACK)
+
+
 async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
     """Who has begun plays on; nobody begins anew."""
     await doors.type("Anna", "tagesspiel gin")
@@ -208,6 +247,8 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
 
     assert heard(doors, "Bernd", "Gin Rummy gibt es heute nicht als Tagesspiel. Es gibt: romme.")
     assert table_of(doors, "Anna").facts.begun
+    assert "Gin Rummy (gin): angefangen" in await says(doors, "Anna", "tagesspiel")
+    assert "(gin)" not in await says(doors, "Bernd", "tagesspiel")
 
 
 @pytest.mark.parametrize(
@@ -218,6 +259,8 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
         ("tagesspiel 30.2.2026", "verstehe ich hier nicht"),
         ("tagesspiel 1.1.2001", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel gestern", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel 27.3.", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel 31.12. gin", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel turnier", "verstehe ich hier nicht"),
         ("heute stand", "heute noch kein Tagesspiel begonnen"),
     ],
