@@ -160,6 +160,7 @@ PACKAGE = Package(
         shown="rote_dreien",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        facts={"Spiel": "spiel_nr", "Ablage gesperrt": "gesperrt", "Ablage blockiert": "blockiert"},
         tiles=True,
         emblem=("7+", "7#", "7*", "7o", "2#"),
     ),

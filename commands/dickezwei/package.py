@@ -123,6 +123,7 @@ PACKAGE = Package(
         held="handkarten",
         scores="punkte",
         marks={"Geber": "geber", "gepasst": "gepasst", "Sieger": "sieger"},
+        facts={"Runde": "runde"},
         tiles=True,
         emblem=("k*", "a+", "2*", "2#"),
     ),

@@ -136,5 +136,15 @@ PACKAGE = Package(
     lesson=text_of("commands.doppelkopf", "lektion.partie"),
     players=Players(doppelkopf.PLAYERS),
     reasons=REASONS,
-    layout=tricks.layout({"Partei": "partei", "Solo": "solist"}, ("10*", "d+", "d#", "bo")),
+    layout=tricks.layout(
+        {"Partei": "partei", "Solo": "solist"},
+        {
+            "Gespielt wird": "spielart",
+            "Re von": "ansage.re",
+            "Kontra von": "ansage.kontra",
+            "Re sagt ab": "absage.re",
+            "Kontra sagt ab": "absage.kontra",
+        },
+        ("10*", "d+", "d#", "bo"),
+    ),
 )

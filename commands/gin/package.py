@@ -137,6 +137,7 @@ PACKAGE = Package(
         shown="reststeine",
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
+        facts={"Spiel": "spiel_nr"},
         tiles=True,
         emblem=("9*", "9o", "9+", "k#"),
     ),

@@ -351,6 +351,7 @@ PACKAGE = Package(
         shown="asse",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        facts={"Durchgang": "durchgang"},
         emblem=("5#", "5*", "5o"),
     ),
 )

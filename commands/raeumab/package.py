@@ -23,6 +23,7 @@ PACKAGE = Package(
         shown="stapel",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        facts={"Runde": "runde"},
         emblem=("40g", "34g", "21r", "12b"),
     ),
 )

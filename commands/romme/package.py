@@ -33,6 +33,7 @@ PACKAGE = Package(
         shown="aufgedeckt",
         scores="punkte",
         marks={"Geber": "geber", "klopft": "klopfer", "Sieger": "sieger"},
+        facts={"Spiel": "spiel_nr", "Runde": "runde", "Offene Joker": "joker_offen"},
         emblem=("10+", "b+", "d+", "k+", "j"),
     ),
 )

@@ -46,6 +46,7 @@ PACKAGE = Package(
         shown="aufgedeckt",
         scores="punkte",
         marks={"Geber": "geber", "Sieger": "sieger"},
+        facts={"Spiel": "spiel_nr", "Offene Joker": "joker_offen", "Unfertig": "unfertig"},
         tiles=True,
         emblem=("6#", "7#", "8#", "9#"),
     ),

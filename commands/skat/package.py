@@ -98,6 +98,9 @@ PACKAGE = Package(
     players=Players(skat.PLAYERS, skat.ANALYST),
     reasons=REASONS,
     layout=tricks.layout(
-        {"Alleinspieler": "alleinspieler", "Gepasst": "gepasst"}, ("b+", "b#", "b*", "bo"), shown="aufgedeckt"
+        {"Alleinspieler": "alleinspieler", "Gepasst": "gepasst"},
+        {"Gereizt": "reizwert", "Gespielt wird": "spiel", "Hand": "hand_spiel", "Angesagt": "angesagt"},
+        ("b+", "b#", "b*", "bo"),
+        shown="aufgedeckt",
     ),
 )

@@ -6,13 +6,17 @@ from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Card, Face
 
 
+class NextDealNamed(Public):
+    """Somebody is to deal next in this match; where every deal stands for itself that is nobody's business."""
+
+
 class DealerDrawn(Public):
     """The lot has named the first dealer."""
 
     seat: Seat
 
 
-class DealerNext(Public):
+class DealerNext(NextDealNamed):
     """Somebody has to mix, or to lay out, what is played next."""
 
     seat: Seat
@@ -88,7 +92,7 @@ class TrickTaken(Public):
     cards: tuple[Card, ...]
 
 
-class DealerFollows(Public):
+class DealerFollows(NextDealNamed):
     """The next deal is due: its dealer, and its number."""
 
     seat: Seat

@@ -117,7 +117,9 @@ def play(game: Game[S, V], table: Table[S], actor: Actor, action: Action) -> Ste
         if table.series is not None and table.series.rests:
             return next_deal(game, table, actor, action)
         step = play_game(game, state, actor, action)
-        settled = closed(game, _settle(game, table, step, move_of(table, actor, step)))
+        settled = _settle(game, table, step, move_of(table, actor, step))
+        if table.exercise is not None:
+            settled = closed(game, settled)
         return settled if table.series is None else followed(game, settled, action)
     if state is None and isinstance(action, Shuffle) and not isinstance(actor, House):
         return _begin(game, table, actor)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from games.contract import Action, Actor, Drawn, House, No, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import evolve
 from games.game import Game
+from games.kit.events import NextDealNamed
 from games.table.events import SeriesDealBegun, SeriesDealScored
 from games.table.state import S, Table, V, phase, turns
 
@@ -53,5 +54,6 @@ def followed(game: Game[S, V], step: Step[Table[S]], action: Action) -> Step[Tab
     if game.phase(state) in game.resting and (deals := game.sheet(state).deals):
         series = evolve(series, rests=True, scored=(*series.scored, deals[0]))
         told = SeriesDealScored(series.number, series.deals, deals[0])
-        return Step(evolve(table, series=series, last=None), (*step.events, told))
+        events = [event for event in step.events if not isinstance(event, NextDealNamed)]
+        return Step(evolve(table, series=series, last=None), (*events, told))
     return step if series is table.series else Step(evolve(table, series=series), step.events)

@@ -61,7 +61,7 @@ def _lift(database: Database, typed: str) -> None:
         place = None
     found = bans_of(known, typed if place is None else place)
     if not found:
-        raise Failure(not_barred(typed))
+        raise Failure(not_barred(typed, "„stammtisch moderation“"))
     job = noted(Deed.LIFT_BAN, label_of(found[0].subject))
     for one in found:
         job = admission.lift(one.kind, one.subject) + job

@@ -118,6 +118,7 @@ def _layout(layout: Layout) -> Line:
         "offen": layout.shown,
         "punkte": layout.scores,
         "merkmale": layout.marks,
+        "fakten": layout.facts,
     }
 
 

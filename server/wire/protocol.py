@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, UnsetType, field
 
 from server.wire.encoded import ENCODER
+from server.wire.said import Said
+from server.wire.said_of_days import DayOfSets
 
-PROTOCOL: Final = 8
+PROTOCOL: Final = 9
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_SAID: Final = 16 * 1024
@@ -31,10 +33,6 @@ LEFT_OUT: Final = UNSET
 """Stands for a fact that a message does not have."""
 
 Facts: TypeAlias = Mapping[str, object]
-
-
-class Said(Struct, frozen=True, omit_defaults=False):
-    """A message of the house to a program."""
 
 
 class LoginOffered(Said, frozen=True):
@@ -395,6 +393,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Link": Link,
     "Stammtisch.Profil": Profile,
     "Stammtisch.Stellungen": Positions,
+    "Stammtisch.Tagesspiel": DayOfSets,
 }
 """Every package the house sends, and what stands behind its name."""
 encode: Final = ENCODER.encode

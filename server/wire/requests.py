@@ -70,6 +70,12 @@ class AskPositions(Heard, frozen=True):
     entry: int = field(name="eintrag", default=0)
 
 
+class AskDay(Heard, frozen=True):
+    """Tell of the set of the day: of today, or of what is typed behind `tagesspiel`: `gestern`, `2026-11-22 gin`."""
+
+    day: str = field(name="tag", default="")
+
+
 HEARD: Final[Mapping[str, object]] = {
     "Core.Hello": Hello,
     "Core.Supports.Set": list[str],
@@ -89,6 +95,7 @@ HEARD: Final[Mapping[str, object]] = {
     "Stammtisch.Einladung": AskInvitation,
     "Stammtisch.Profil": AskProfile,
     "Stammtisch.Stellungen": AskPositions,
+    "Stammtisch.Tagesspiel": AskDay | None,
 }
 """Every package the house listens to, and what must stand behind its name."""
 

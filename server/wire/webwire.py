@@ -164,6 +164,8 @@ def _asked(asked: requests.PageAsks) -> Packed:
             return Packed("Stammtisch.Worte", asked.word)
         case "profil":
             return Packed("Stammtisch.Profil", requests.AskProfile(asked.word))
+        case "tagesspiel":
+            return Packed("Stammtisch.Tagesspiel", requests.AskDay(asked.word))
         case "stellungen":
             return Packed("Stammtisch.Stellungen", requests.AskPositions(asked.number or 0, asked.entry))
         case what if what in _ASKED:

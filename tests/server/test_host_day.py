@@ -53,15 +53,17 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     settings = with_settings(
         server={"default_game": "rome", "state_dir": tmp_path / "datei" / "zustand"},
         texte={"greeting": tmp_path / "nix.txt", "rules": tmp_path / "nie.txt"},
+        tagesspiel={"games": ("gin", "skatt")},
     )
     with pytest.raises(Failure) as failure:
         preflight.check(settings)
     told = failure.value.sentence.splitlines()
 
-    assert ["server.default_game", "server.state_dir:", "texte.greeting:", "texte.rules:"] == [
+    assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", "texte.greeting:", "texte.rules:"] == [
         line.split()[0] for line in told
     ]
     assert "Meintest du „romme“?" in told[0]
+    assert "„skatt“ gibt es hier nicht. Meintest du „skat“?" in told[1]
 
 
 def test_good_settings_pass(tmp_path):

@@ -17,6 +17,7 @@ import { Nachspielen } from "./nachspielen.js";
 import { Nummern } from "./nummern.js";
 import { Orte, verweis } from "./orte.js";
 import { Ranglisten } from "./rangliste.js";
+import { Tagesspiel } from "./tagesspiel.js";
 import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
@@ -55,6 +56,11 @@ const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
+const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
+  beginne: (spiel) => beginne(`tagesspiel ${spiel}`, spiel),
+  frage: (wort) => leitung.sende({ t: "bitte", was: "tagesspiel", wort }),
+  name: (spiel) => vorraum.namen.get(spiel) ?? spiel,
+});
 const einladung = new Einladung(leitung, orte, (gesagt) => verlauf.sagt([gesagt], "haus"));
 const daheim = new Daheim(finde("melden"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
@@ -94,15 +100,19 @@ function zeige_gleich(spiele) {
       titel.textContent = name;
       leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
       knopf.append(bild, titel, leute);
-      knopf.addEventListener("click", () => {
-        gleich = `spielen ${id}`;
-        hole_worte(id);
-        finde("gast").click();
-      });
+      knopf.addEventListener("click", () => beginne(`spielen ${id}`, id));
       eintrag.append(knopf);
       return eintrag;
     }),
   );
+}
+
+// Ein Druck, und es wird gespielt; wer noch an der Tür steht, kommt dazu als Gast herein.
+function beginne(zeile, spiel) {
+  hole_worte(spiel);
+  if (eingabe.drinnen) return tippe(zeile);
+  gleich = zeile;
+  finde("gast").click();
 }
 
 function probekarte(welche, steine) {
@@ -312,6 +322,9 @@ const HOERT = {
   "Stammtisch.Stellungen"(was) {
     nachspiel.stelle_dar(was);
   },
+  "Stammtisch.Tagesspiel"(teil) {
+    tagesspiel.nimm(teil);
+  },
   "Stammtisch.Profil"(wer) {
     blaetter.person(wer);
   },
@@ -438,6 +451,7 @@ function zeige_bild(was) {
   finde("zum-tisch").hidden = bild === null || da;
   if (bild) finde("zum-tisch").replaceChildren(verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
   finde("vorraum").hidden = da || woanders || !eingabe.drinnen;
+  tagesspiel.sichtbar(!da && !woanders && (eingabe.drinnen || !finde("anmelden").hidden), eingabe.drinnen);
   finde("listen").hidden = !eingabe.drinnen;
   if (!eingabe.drinnen) finde("konto").hidden = true;
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
@@ -516,10 +530,8 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
   finde("kennwort").value = "";
 });
 finde("freunde").addEventListener("click", () => {
-  gleich = `eroeffnen ${finde("freunde-spiel").value} privat`;
-  hole_worte(finde("freunde-spiel").value);
   mit_link = true;
-  finde("gast").click();
+  beginne(`eroeffnen ${finde("freunde-spiel").value} privat`, finde("freunde-spiel").value);
 });
 finde("folgen").addEventListener("click", () => finde("gast").click());
 finde("gast").addEventListener("click", () => {
