@@ -3,7 +3,8 @@ Sets of the day, their league, and exercises.
 
 Where the journals of two sets of one version part, whoever plays them has done something else: neither what the house
 draws nor what a computer does is ever the first difference. What is said of the others is compared with how the set
-stands of whoever reads it. What a day has brought is reckoned here once more, pair by pair, and compared with the league.
+stands of whoever reads it. What a day has brought is reckoned here once more, pair by pair, and compared with the
+league.
 """
 
 # mypy: disable-error-code="attr-defined"
@@ -18,7 +19,7 @@ from typing import Final
 
 from commands.journal.exports import played
 from db import daily, journal, results
-from db.daily import SetState, StoredSet
+from db.daily import GROUP, SetState, StoredSet, group_key, group_number
 from db.database import Database
 from db.identity import PersonId
 from db.table_row import TableRow
@@ -37,13 +38,18 @@ GRACE: Final = 3.0
 LATEST: Final = "9999-12-31"
 """A day before which all are over."""
 
-_RESULT: Final = re.compile(r"Tagesspielvom[A-Z][a-z]+,(\d\d)\.(\d\d)\.(\d{4}):(\d+)von(\d+)Spielengespielt\.")
+ALL: Final = f"{GROUP}~"
+"""What comes behind all days and groups."""
+
+_RESULT: Final = re.compile(
+    r"(?:Tagesspielvom[A-Z][a-z]+,(\d\d)\.(\d\d)\.(\d{4})|Reihe(\d+)):(\d+)von(\d+)Spielengespielt\."
+)
 """How what came of a set begins, without blanks."""
 
-_OWN_ALONE: Final = re.compile(r"(Spiel\d+:-?\d+Punkte?fürdich\.)*(Wasdieanderen|$)")
+_OWN_ALONE: Final = re.compile(r"(Spiel\d+:Duhast-?\d+Punkte?\.)*(Wasdieanderen|$)")
 """What follows while the set runs: one's own points, deal by deal, and nothing else."""
 
-_SECRET: Final = re.compile(r"DasGeheimnisdiesesTageswar([0-9a-f]{64})")
+_SECRET: Final = re.compile(r"DasGeheimnisdiese(?:sTages|rReihe)war([0-9a-f]{64})")
 
 
 class Sets:
@@ -64,20 +70,21 @@ class Sets:
 
     def look(self, house: House, people: Sequence[Person], now: float) -> None:
         """Look what is said of the others; told once a second."""
-        self._over = max(self._over, house.rooms.days.told_before)
+        days = house.rooms.days
+        self._over = max(self._over, days.told_before)
         for one in people:
             if one.line is None:
                 continue
             for said in _RESULT.finditer(one.line.words):
-                self._said(one, said, one.line.words)
+                day, month, year, group, done, deals = said.groups()
+                over = not days.groups.is_open(group_key(int(group))) if group else f"{year}-{month}-{day}" < self._over
+                if done != deals and not over:
+                    self._in_mid_set(one, said, one.line.words)
             for secret in _SECRET.findall(one.line.words):
                 self._published.setdefault(secret, now)
         self._stays_over(house, now)
 
-    def _said(self, one: Person, said: re.Match[str], words: str) -> None:
-        day, month, year, done, deals = said.groups()
-        if done == deals or f"{year}-{month}-{day}" < self._over:
-            return
+    def _in_mid_set(self, one: Person, said: re.Match[str], words: str) -> None:
         self._looks["own sets"] += 1
         if _OWN_ALONE.match(words, said.end()) is None:
             self._broken("hidden", f"{one.name} reads in mid-set: {words[said.start() : said.end() + 200]!r}")
@@ -97,14 +104,16 @@ class Sets:
         if differs := {one.table for one in stored} ^ set(days.running):
             self._broken("quiet", f"the sets of tables {differs} are under way in memory or on disk alone")
         for one in stored:
-            if one.state is SetState.RUNNING and one.day < days.date:
+            if one.state is SetState.RUNNING and days.is_over(one.day):
                 self._broken("quiet", f"the set at table {one.table} goes on after its day {one.day}")
 
 
-def wrong(database: Database, rows: Sequence[TableRow], terms: DaySets, looks: Counter[str]) -> Iterator[tuple[str, str]]:
+def wrong(
+    database: Database, rows: Sequence[TableRow], terms: DaySets, looks: Counter[str]
+) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with all sets and exercises that are stored, as promise and how."""
     numbered = {row.number: row for row in rows}
-    sets = list(_sets_of(database))
+    sets = [one for one in _sets_of(database) if one.state is not SetState.INVITED]
     versions = defaultdict[tuple[str, str, int], list[list[Done]]](list)
     tables = Counter(one.table for one in sets)
     yield from (("conserved", f"table {table} is that of {count} sets") for table, count in tables.items() if count > 1)
@@ -113,7 +122,7 @@ def wrong(database: Database, rows: Sequence[TableRow], terms: DaySets, looks: C
             continue
         done, scored = _played(database, row)
         looks["sets"] += 1
-        if one.state is not SetState.VOID and one.points != tuple(dict(deal)[PLAYER] for deal in scored):
+        if one.state is not SetState.VOID and one.points != tuple(dict(deal).get(PLAYER, 0) for deal in scored):
             yield "conserved", f"set of table {one.table} counts {one.points}, and its table made {scored}"
         if (one.state is SetState.PLAYED) != (len(one.points) == one.deals):
             yield "conserved", f"set of table {one.table} is {one.state} with {one.points} of {one.deals} deals"
@@ -137,7 +146,7 @@ Done = tuple[Actor, Action]
 
 
 def _sets_of(database: Database) -> Iterator[RunSet]:
-    for day, secret in daily.between(database, "", LATEST):
+    for day, secret in daily.between(database, "", ALL):
         for one in daily.of_day(database, day):
             yield RunSet(**{name: getattr(one, name) for name in StoredSet.__struct_fields__}, secret=secret)
 
@@ -168,7 +177,7 @@ def _league(
     database: Database, sets: Sequence[RunSet], terms: DaySets, looks: Counter[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield who has another score of a month than their days have brought."""
-    for month in sorted({one.day[:7] for one in sets}):
+    for month in sorted({one.day[:7] for one in sets if group_number(one.day) is None}):
         of_month = [one for one in sets if one.day[:7] == month]
         made = _scores(of_month)
         found = {one.person: one for table in month_of(database, month, LATEST, terms_of(terms)) for one in table}

@@ -418,8 +418,8 @@ def seeded(chance: Random) -> Iterator[None]:
 def sets_of(seed: int) -> DaySets:
     """Return the sets of the day of an evening: of few games, short, so that several come to the end of the same."""
     chance = Random(f"{seed} sets")
-    games = tuple(chance.sample(GAMES, 2))
-    return DaySets().model_copy(update={"games": games, "deals": chance.choice((1, 2)), "versions": chance.choice((1, 2))})
+    games, deals, versions = tuple(chance.sample(GAMES, 2)), chance.choice((1, 2)), chance.choice((1, 2))
+    return DaySets().model_copy(update={"games": games, "deals": deals, "versions": versions})
 
 
 @contextmanager

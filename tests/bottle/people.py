@@ -153,6 +153,10 @@ CONTESTS: Final = (
     "liga",
     "liga json",
     "tagesspiel {game}",
+    "tagesspiel neu",
+    "tagesspiel neu {set} fuer {name}",
+    "tagesspiel neu {set} fuer {name} {other}",
+    *("tagesspiel neu {group}",) * 4,
 )
 """What is typed about the set of the day; `{set}`: a game that has one."""
 
@@ -664,6 +668,8 @@ class Person:
             number=number,
             set=chance.choice(self._sets()),
             entry=chance.randint(1, 40),
+            other=self._somebody(),
+            group=chance.randint(1, 5),
         )
 
     def _sets(self) -> Sequence[str]:
