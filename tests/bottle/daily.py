@@ -23,7 +23,7 @@ from db.daily import GROUP, SetState, StoredSet, group_key, group_number
 from db.database import Database
 from db.identity import PersonId
 from db.table_row import TableRow
-from games.contract import Action, Actor
+from games.contract import Action, Actor, Seat
 from games.table.actions import Book
 from server.daily.season import month_of, terms_of
 from server.daily.terms import PLAYER
@@ -142,7 +142,10 @@ class RunSet(StoredSet):
     secret: str = ""
 
 
-Done = tuple[Actor, Action]
+Done = tuple[Actor, Action | None]
+"""Who did what; the booking of the table, in which names stand, is None."""
+
+Scored = tuple[tuple[tuple[Seat, int], ...], ...]
 
 
 def _sets_of(database: Database) -> Iterator[RunSet]:
@@ -151,13 +154,14 @@ def _sets_of(database: Database) -> Iterator[RunSet]:
             yield RunSet(**{name: getattr(one, name) for name in StoredSet.__struct_fields__}, secret=secret)
 
 
-def _played(database: Database, row: TableRow) -> tuple[list[Done], tuple[tuple[tuple[int, int], ...], ...]]:
+def _played(database: Database, row: TableRow) -> tuple[list[Done], Scored]:
     """Return what was done to the cards of a set, and what its deals have scored."""
     vocabulary = vocabulary_named(row.game)
     assert vocabulary is not None
-    done, scored = list[Done](), ()
+    done = list[Done]()
+    scored: Scored = ()
     for move in played(vocabulary, ((one.actor, one.line) for one in journal.read(database, row.number))):
-        if isinstance(move.action, Book) or move.after.state != move.before.state:
+        if move.after.state != move.before.state:
             done.append((move.actor, None if isinstance(move.action, Book) else move.action))
         if move.after.series is not None:
             scored = move.after.series.scored

@@ -184,7 +184,8 @@ def eased(job: Callable[[], object]) -> Callable[[], object]:
 def _quickly(job: partial[int | None]) -> int | None:
     """Play a deal of a set by computers that think little."""
     with patch.object(strong, "LEVEL", Level.EASY):
-        done = strong.played(*job.args, own=Level.EASY)
+        version, deals, deal = job.args
+        done = strong.played(version, deals, deal, Level.EASY)
     return None if done is None else done.points
 
 
