@@ -75,6 +75,15 @@ def _of_ports(settings: Settings) -> Iterator[str]:
 _EVERYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not listened on
 
 
+def of_day_sets(settings: Settings) -> Iterator[str]:
+    """Yield a sentence for every game of the sets of the day that there is not."""
+    games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.waits]
+    for game in settings.tagesspiel.games or ():
+        if game not in games:
+            hint = meant(nearest(game, games, most=1)) or f" Es gibt {listed(games)}."
+            yield f"tagesspiel.games: Ein Spiel „{game[:40]}“ gibt es hier nicht.{hint}"
+
+
 def _faults(settings: Settings) -> Iterator[str]:
     server = settings.server
     if server.loop == "uvloop" and find_spec("uvloop") is None:
@@ -83,6 +92,7 @@ def _faults(settings: Settings) -> Iterator[str]:
         games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.waits]
         hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
         yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
+    yield from of_day_sets(settings)
     yield from _of_ports(settings)
     yield from _of_window(settings)
     yield from _of_folder(server.state_dir)

@@ -14,6 +14,7 @@ from server.house import House
 from server.ops.config import Limits, Settings
 from server.ops.failure import Failure
 from server.ops.texts import read_texts
+from server.preflight import of_day_sets
 from server.wire import tls
 from server.wire.ports import Entrance, WireLimits
 
@@ -67,6 +68,9 @@ class Reload:
         try:
             settings = self._again()
             texts = read_texts(settings)
+            faults = [*of_day_sets(settings)]
+            if faults:
+                raise Failure("\n".join(faults), 2)
             if self._lock is not None and settings.tls.certificate is not None and settings.tls.key is not None:
                 tls.reload(self._lock, settings.tls.certificate, settings.tls.key)
         except Failure as trouble:

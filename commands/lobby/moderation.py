@@ -5,7 +5,7 @@ from datetime import datetime
 
 from commands.language.german import counted, meant, title
 from commands.language.names import GUEST_MARK
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.table import notes
 from games.frozen import Frozen
 
@@ -98,9 +98,9 @@ def may_come(label: str) -> str:
     return f"{called(label)} darf wieder herein."
 
 
-def not_barred(typed: str) -> str:
-    """Nothing to lift."""
-    return f"„{typed[:40]}“ ist nicht ausgesperrt. „banne“ zeigt alle."
+def not_barred(typed: str, where: str = "„banne“") -> str:
+    """Nothing to lift; `where` says what shows all who are barred."""
+    return f"„{typed[:40]}“ ist nicht ausgesperrt. {where} zeigt alle."
 
 
 def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: str) -> str:

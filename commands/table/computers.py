@@ -148,6 +148,7 @@ NO_HINTS_HERE = (
     "An diesem Tisch gibt es keine Tipps. Vor dem ersten Spiel kann sie erlauben, wer den Tisch leitet: „tipps an“."
 )
 NO_HINTS_IN_TOURNAMENTS = "Im Turnier gibt es keine Tipps."
+NO_HINTS_IN_SETS = "Beim Tagesspiel gibt es keine Tipps: Alle spielen dieselben Karten ohne Hilfe."
 THINKING_TOO_LONG = "Dazu fällt mir gerade nichts ein. Frag bitte gleich noch einmal."
 NO_HINT_YET = "Du hast noch keinen Tipp bekommen. „tipp“ fragt nach einem."
 THINKING = "Ich denke noch über deine letzte Frage nach."

@@ -122,7 +122,7 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
     ]
     running = _runs(seen, vocabulary.game)
     sorting = ("sortieren",) if running and vocabulary.game.hands.sorting else ()
-    leaving = () if running else ("verlassen",)
+    leaving = () if running and not seen.series else ("verlassen",)
     always = ("karten", *sorting, "stand", "mitspieler", "sonderregeln", "sagen", "hilfe", *leaving)
     lines.append(f"Immer möglich: {listed(always)}.")
     return "\n".join(lines)

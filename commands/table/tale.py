@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 
-from commands.language.german import counted, fold, listed
+from commands.language.german import fold, listed
 from commands.language.kinds import ByKind
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
@@ -193,9 +193,9 @@ def _tell_deal_begun(event: SeriesDealBegun, _voice: Voice) -> str:
 
 @tell.register
 def _tell_deal_scored(event: SeriesDealScored, voice: Voice) -> str:
-    said = f"Spiel {event.number} von {event.deals} ist gezählt"
+    said = f"Spiel {event.number} von {event.deals} ist gezählt."
     own = dict(event.points).get(voice.you) if voice.you is not None else None
-    return f"{said}." if own is None else f"{said}: {counted(own, 'Punkt', 'Punkte')} für dich."
+    return said if own is None else f"{said} Deine Punkte: {own}."
 
 
 @tell.register

@@ -6,13 +6,19 @@ from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Card, Face
 
 
+class NextDealNamed:
+    """Marks what says who deals next in a match: where every deal stands for itself that is nobody's business."""
+
+    __slots__ = ()
+
+
 class DealerDrawn(Public):
     """The lot has named the first dealer."""
 
     seat: Seat
 
 
-class DealerNext(Public):
+class DealerNext(Public, NextDealNamed):
     """Somebody has to mix, or to lay out, what is played next."""
 
     seat: Seat
@@ -88,7 +94,7 @@ class TrickTaken(Public):
     cards: tuple[Card, ...]
 
 
-class DealerFollows(Public):
+class DealerFollows(Public, NextDealNamed):
     """The next deal is due: its dealer, and its number."""
 
     seat: Seat

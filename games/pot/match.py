@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, Things, ToOneSeat, Unknown, Viewer
 from games.frozen import Frozen, field
 from games.kit.cards import Card, Rank
+from games.kit.events import NextDealNamed
 from games.kit.match import from_the_left_of
 from games.options import Choice, Number, Option, Value
 from games.pot.betting import Betting, Limit, Outcome
@@ -176,7 +177,7 @@ class ChipsTakenAway(Public):
     amount: int
 
 
-class NextDealer(Public):
+class NextDealer(Public, NextDealNamed):
     """R28: the deal moves on."""
 
     seat: Seat

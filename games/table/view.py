@@ -26,8 +26,9 @@ class TableView(Frozen, Generic[V]):
     What one pair of eyes sees of a table; another one for every state.
 
     Who looks is here, whatever is still noted of them: they never read that they are missing. `begun` tells whether a
-    match runs or ran; `bots` are programs, `with_bots` says that they were let in; `game` is the game's own view, None
-    before it and in a mere `glance`.
+    match runs or ran; `bots` are programs, `with_bots` says that they were let in; `series`: every deal played here
+    stands for itself, and whoever leaves may come back; `game` is the game's own view, None before it and in a mere
+    `glance`.
     """
 
     phase: Annotated[StrEnum, key("phase")]
@@ -44,6 +45,7 @@ class TableView(Frozen, Generic[V]):
     begun: bool = False
     bots: Annotated[tuple[Seat, ...], key("bots")] = ()
     with_bots: bool = False
+    series: bool = False
 
 
 AnyView: TypeAlias = TableView[Any]
@@ -135,6 +137,7 @@ def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None
             options=table.options,
             begun=state is not None,
             with_bots=table.bots,
+            series=table.series is not None,
         )
     people, circle = table.people, table.circle
     return TableView(
@@ -149,6 +152,7 @@ def public_glance(game: Game[S, V], table: Table[S], before: TableView[V] | None
         begun=state is not None,
         bots=tuple([seat for seat in circle if people[seat].bot]),
         with_bots=table.bots,
+        series=table.series is not None,
         computers={seat: people[seat].computer for seat in circle if people[seat].computer},
     )
 

@@ -10,10 +10,8 @@ from db.admission import label_of
 from db.database import Database
 from db.moderation import Deed
 from db.writer import store
-from server.cli.accounts import noted
-from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.database import noted, opened, read_settings
+from server.cli.frame import Command, config_option, database_option
 from server.moderation.bans import bans_of, place_of
 from server.ops.failure import Failure
 
@@ -61,7 +59,7 @@ def _lift(database: Database, typed: str) -> None:
         place = None
     found = bans_of(known, typed if place is None else place)
     if not found:
-        raise Failure(not_barred(typed))
+        raise Failure(not_barred(typed, "„stammtisch moderation“"))
     job = noted(Deed.LIFT_BAN, label_of(found[0].subject))
     for one in found:
         job = admission.lift(one.kind, one.subject) + job

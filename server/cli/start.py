@@ -6,9 +6,8 @@ from pathlib import Path
 import click
 
 from db.errors import DatabaseError
-from server.cli.database import explain
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.database import explain, read_settings
+from server.cli.frame import Command, config_option, database_option
 from server.ops import log
 from server.ops.config import Settings
 from server.ops.failure import Failure

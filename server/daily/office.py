@@ -3,7 +3,8 @@ Sets of the day: begun, left, gone on with, and ended at midnight by the house's
 
 A set is a row of deals at a table of its player's own (`games.table.series`), with computers in all other seats. It is
 one row of the memory from its first deal on, and that row is written with every deal that is scored. A day has a secret
-that is stored before the first of its tables is laid; when the day is over it is told.
+that is stored before the first of its tables is laid; when the day is over it is told. A group's own set is the same
+with a key in place of the date, a secret of its own and an end of its own (`groups.py` beside this).
 
 The day of the house never goes back: while its clock shows one that is over, nobody begins a set.
 """
@@ -12,18 +13,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import inf
 
 import structlog
 
+from commands.daily import groups as for_groups
 from commands.daily import replies as told
 from commands.language.names import table_name
 from commands.language.vocabulary import AnyVocabulary
 from db import daily
-from db.daily import SetState, StoredDay, StoredSet
+from db.daily import SetState, StoredDay, StoredSet, group_number
 from db.errors import WriteFailed
 from db.identity import PersonId
 from games.frozen import evolve
 from server.bots.workers import Workers
+from server.daily.groups import Groups
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
@@ -46,6 +50,9 @@ log = structlog.get_logger()
 
 Opened = Callable[[LiveTable | None], None]
 
+AGAIN = 5.0
+"""Seconds after which it is tried again to end what could not be ended: the disk took nothing."""
+
 
 class Days:
     """
@@ -53,6 +60,7 @@ class Days:
 
     Attributes:
         running: those whose tables are open.
+        groups: those that groups have for themselves.
     """
 
     def __init__(
@@ -65,6 +73,7 @@ class Days:
         workers: Workers,
     ) -> None:
         self.running = running
+        self.groups = Groups(context)
         self._marks = Marks(context, workers)
         self._season = Season(context)
         self._context = context
@@ -73,9 +82,9 @@ class Days:
         self._presence = presence
         self._last = daily.last_day(context.database)
         self._day: StoredDay | None = daily.day(context.database, self._last) if self._last else None
-        self._ending: set[int] = set()
-        self._ended_before = ""
-        tables.gone.append(running.forget)
+        self._ending: dict[int, SetState] = {}
+        self._ended_before, self._look_at = "", inf
+        tables.gone.append(self._gone)
         asyncio.get_running_loop().run_in_executor(None, mark_of_the_house)
         for one in running.values():
             if one.begun.day == self._last:
@@ -100,6 +109,8 @@ class Days:
 
     def is_over(self, date: str) -> bool:
         """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
+        if group_number(date) is not None:
+            return not self.groups.is_open(date)
         return date < self.told_before
 
     def today(self, known: Callable[[StoredDay | None], None]) -> None:
@@ -126,36 +137,48 @@ class Days:
 
     def begin(self, session: Session, vocabulary: AnyVocabulary, then: Opened) -> None:
         """Lay the table of a set that nobody but this person will ever see, and seat them there."""
+        who, game = session.person.id, vocabulary.game
 
         def known(day: StoredDay | None) -> None:
             if day is None:
                 then(None)
-            else:
-                self._lay(session, vocabulary, day, then)
+                return
+            version = version_of(bytes.fromhex(day.secret), game.id, who, day.versions)
+            deals = deals_of(game.id, self._context.settings.tagesspiel.deals)
+            begun = StoredSet(day.day, game.id, who, version, deals, 0, mark_of(game), (), SetState.RUNNING)
+            self._lay(session, vocabulary, day.secret, begun, then)
 
         self.today(known)
 
-    def _lay(self, session: Session, vocabulary: AnyVocabulary, day: StoredDay, then: Opened) -> None:
-        person, game = session.person, vocabulary.game
-        version = version_of(bytes.fromhex(day.secret), game.id, person.id, day.versions)
-        deals = deals_of(game.id, self._context.settings.tagesspiel.deals)
-        begun = StoredSet(day.day, game.id, person.id, version, deals, 0, mark_of(game), (), SetState.RUNNING)
-        book = booking(vocabulary, table_name(person.name), deals)
-        owners = [person.id, *[None] * (len(book.names) - 1)]
-        laid = self._tables.lay(vocabulary, book, owners, day_table(day.secret, begun))
+    def take_up(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet, then: Opened) -> None:
+        """Lay the table of a group's set to which somebody was invited, and seat them there."""
+        day = daily.day(self._context.database, invited.day)
+        if day is None:
+            then(None)
+        else:
+            begun = evolve(invited, rules=mark_of(vocabulary.game), state=SetState.RUNNING)
+            self._lay(session, vocabulary, day.secret, begun, then)
+
+    def _lay(self, session: Session, vocabulary: AnyVocabulary, secret: str, begun: StoredSet, then: Opened) -> None:
+        book = booking(vocabulary, table_name(session.person.name), begun.deals)
+        owners = [session.person.id, *[None] * (len(book.names) - 1)]
+        laid = self._tables.lay(vocabulary, book, owners, day_table(secret, begun))
         begun = evolve(begun, table=laid.row.number)
+        group = group_number(begun.day)
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is None:
-                self.running.add(day_table(day.secret, begun))
-                self._marks.want(begun)
-                then(self._opened(session, laid))
+                self.running.add(day_table(secret, begun))
+                if group is None:
+                    self._marks.want(begun)
+                then(self._opened(session, laid, group))
             else:
                 then(None)
 
-        self._context.writer.submit(laid.job + daily.begin(begun), stored)
+        job = daily.begin(begun) if group is None else daily.take_up(begun)
+        self._context.writer.submit(laid.job + job, stored)
 
-    def _opened(self, session: Session, laid: LaidTable) -> LiveTable:
+    def _opened(self, session: Session, laid: LaidTable, group: int | None) -> LiveTable:
         """Open a table that is stored; whoever has gone meanwhile finds it when they come."""
         live = self._tables.opened(laid)
         log.info("set begun", table=live.number, game=live.vocabulary.game.id)
@@ -164,7 +187,7 @@ class Days:
         else:
             live.attach(PLAYER, session)
             session.sit(live, PLAYER)
-            session.say(told.you_begin(live.vocabulary.game.name, live.number))
+            session.say(told.you_begin(live.vocabulary.game.name, live.number, group))
         live.begin(laid.events)
         return live
 
@@ -184,7 +207,7 @@ class Days:
         self._presence.gone(live, seated.seat)
         self._tables.places.left_seat(session.person.id, live.number)
         live.duties.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
-        session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id))
+        session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id, group_number(one.begun.day)))
         return True
 
     # --- the end of a day, and of what was begun under other rules ---
@@ -194,20 +217,23 @@ class Days:
         date = self.date
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
-        if date == self._ended_before:
-            if not self._ending:
+        again = self._context.clock.monotonic() >= self._look_at
+        if not self.groups.tick() and date == self._ended_before and not again:
+            if not self._ending and self._look_at == inf:
                 self._season.tick(self.told_before)
             return
-        if self._ended_before:
+        if self._ended_before not in {"", date}:
             self._marks.forget()
-        self._ended_before = date
+        self._ended_before, self._look_at = date, inf
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
-                late, void = one.begun.day < date, self._has_changed(one.begun)
-                if late:
-                    self._end(number, one, SetState.LATE, told.MIDNIGHT)
-                elif void:
+                if self.is_over(one.begun.day):
+                    late = told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
+                    self._end(number, one, SetState.LATE, late)
+                elif self._has_changed(one.begun):
                     self._end(number, one, SetState.VOID, told.OTHER_RULES)
+                elif self._tables.row(number) is None:
+                    self._gone(number)
 
     def _know(self, day: StoredDay) -> None:
         """Keep what the house has made of the day's cards, unless another day has begun meanwhile."""
@@ -241,22 +267,39 @@ class Days:
             then()
 
     def _end(self, number: int, one: DayTable, state: SetState, line: str, then: Callable[[], None] = nothing) -> None:
-        """Close the table of a set, with a last line for its player; what was finished of it stays on record."""
-        self._ending.add(number)
-        live, row, ended = self._tables.awake.get(number), self._tables.row(number), daily.ended(one.begun, state)
+        """Close the table of a set, with a last line for its player; `then` is called also where that is refused."""
+        self._ending[number] = state
+        live, row = self._tables.awake.get(number), self._tables.row(number)
 
-        def forgotten(_failure: WriteFailed | None = None) -> None:
-            self._ending.discard(number)
+        def settled(_stored: bool = True) -> None:
+            if self._tables.row(number) is not None:
+                self._ending.pop(number, None)
+                self._look_again()
             then()
 
         if live is not None:
-
-            def closed(_stored: bool) -> None:
-                self._context.writer.submit(ended, forgotten)
-
-            live.close(told.NOTE_OVER, closed, line)
+            live.close(told.NOTE_OVER, settled, line)
         elif row is not None:
-            give_up(self._context, self._tables, row, lambda _row: ended, forgotten)
+            give_up(self._context, self._tables, row, lambda _row: daily.ended(one.begun, state), settled)
         else:
-            self.running.forget(number)
-            self._context.writer.submit(ended, forgotten)
+            self._gone(number)
+            then()
+
+    def _gone(self, number: int) -> None:
+        """End a set whose table is no more, whoever has closed it; what was finished of it stays on record."""
+        one = self.running.get(number)
+        if one is None:
+            return
+
+        def stored(failure: WriteFailed | None) -> None:
+            self._ending.pop(number, None)
+            if failure is None:
+                self.running.forget(number)
+            else:
+                self._look_again()
+
+        state = self._ending.setdefault(number, SetState.LATE)
+        self._context.writer.submit(daily.ended(one.begun, state), stored)
+
+    def _look_again(self) -> None:
+        self._look_at = min(self._look_at, self._context.clock.monotonic() + AGAIN)

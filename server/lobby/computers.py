@@ -115,6 +115,8 @@ class Hints:
 
 def objection_to_hints(live: LiveTable) -> str | None:
     """Return why nobody may ask for hints at a table, None if one may."""
+    if live.facts.is_set:
+        return said.NO_HINTS_IN_SETS
     if live.facts.booked:
         return said.NO_HINTS_IN_TOURNAMENTS
     return None if live.facts.hints_allowed else said.NO_HINTS_HERE

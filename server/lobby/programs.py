@@ -26,9 +26,9 @@ from db.table_row import Person, TableRow
 from games.table.state import BOT
 from server import __version__
 from server.accounts.login import SignIn
+from server.lobby.day_messages import tell_offers
 from server.lobby.record_messages import RecordMessages
-from server.programs.numbered import HOUSE
-from server.programs.program import FAULT, TABLE, Program, parts
+from server.programs.program import FAULT, HOUSE, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session, keep_line, numbered
 from server.social.context import Rooms
@@ -52,6 +52,7 @@ from server.wire.protocol import (
     encode,
 )
 from server.wire.requests import (
+    AskDay,
     AskInvitation,
     AskPositions,
     AskProfile,
@@ -205,6 +206,7 @@ BEFORE_LOGIN: Final[Mapping[str, Says]] = {
     "Stammtisch.Bleibt": Says.NOTHING,
     "Stammtisch.Einladung": Says.AS_TO_A_GUEST,
     "Stammtisch.Haus": Says.NOTHING,
+    "Stammtisch.Tagesspiel": Says.NOTHING,
     "Stammtisch.Tische": Says.AS_TO_A_GUEST,
     "Stammtisch.Weiter": Says.NOTHING,
     "Stammtisch.Worte": Says.NOTHING,
@@ -245,6 +247,10 @@ class Programs:
                 self._records.send_profile(session, program, name)
             case "Stammtisch.Stellungen", AskPositions(number, entry):
                 self._records.send_positions(session, program, number, entry)
+            case "Stammtisch.Tagesspiel", None:
+                self._records.send_day(session, program, "")
+            case "Stammtisch.Tagesspiel", AskDay(day):
+                self._records.send_day(session, program, day)
             case "Stammtisch.Statistik", _:
                 self._records.send_figures(session, program)
             case "Stammtisch.Zeile", Line():
@@ -265,6 +271,8 @@ class Programs:
                 self._log_in(visitor, program, message)
             case "Stammtisch.Worte", _ if not isinstance(message, str):
                 _tell_words(program, None, ())
+            case "Stammtisch.Tagesspiel", _:
+                tell_offers(self._hall, program)
             case "Stammtisch.Weiter", PageReturns():
                 self._come_back(visitor, message.ticket)
             case "Stammtisch.Zeile", Line():

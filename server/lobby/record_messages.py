@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
+from commands.daily.replies import NOT_YET, not_understood
 from commands.journal.codec import codec_of
 from commands.journal.exports import ExportedPosition, ExportedStep
 from commands.language.plain import plain, plain_line
@@ -19,6 +20,8 @@ from db.database import Database
 from db.errors import DatabaseError
 from games.contract import Seat
 from games.table.view import view
+from server.daily.results import AskedDay, asked_day
+from server.lobby.day_messages import day_read, tell_day
 from server.lobby.keeping import figures_of_player, profile_read
 from server.lobby.records import personal_entries, personal_positions, personal_record
 from server.ops.incidents import Incident
@@ -100,6 +103,24 @@ class RecordMessages:
                 lambda database: personal_positions(database, person, number, first),
                 partial(_tell_positions, program, number),
             )
+
+    def send_day(self, session: Session, program: Program, typed: str) -> None:
+        """Send what there is today and what came of it, or what came of another day."""
+        days, who = self._rooms.days, session.person.id
+        settings, today = self._rooms.context.settings.tagesspiel, days.date
+        asked = asked_day(typed[:LONGEST_NAME], today) if typed else AskedDay(today)
+        if asked is None or asked.day > today:
+            why = NOT_YET if asked is not None else not_understood(typed)
+            program.tell("Stammtisch.Fehler", Fault("tagesspiel", plain(why)))
+            return
+        over = days.is_over(asked.day)
+        self._read(
+            session,
+            program,
+            "tagesspiel",
+            lambda database: day_read(database, who, asked, settings, over=over),
+            partial(tell_day, program),
+        )
 
     def _read(
         self,

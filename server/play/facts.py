@@ -111,6 +111,11 @@ class TableFacts:
         return self._eyes.sitting.booked
 
     @property
+    def is_set(self) -> bool:
+        """Whether it is a set of the day."""
+        return self._eyes.sitting.series is not None
+
+    @property
     def vacancies(self) -> int:
         """How many people could take a seat now."""
         return table_state.vacancies(self._vocabulary.game, self._eyes.sitting)

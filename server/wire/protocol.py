@@ -2,7 +2,7 @@
 What the house says to programs: every message as a struct, the same for GMCP, the browser and bots.
 
 A message is the name of a package and one JSON value. This module knows how they are written, `requests.py` how those
-to the house are read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+to the house are read, and the schema of it all; a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.
@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, UnsetType, field
 
-from server.wire.encoded import ENCODER
+from server.wire.encoded import ENCODER, Said
+from server.wire.said_of_days import DayOfSets
 
-PROTOCOL: Final = 8
+PROTOCOL: Final = 9
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_SAID: Final = 16 * 1024
@@ -31,10 +32,6 @@ LEFT_OUT: Final = UNSET
 """Stands for a fact that a message does not have."""
 
 Facts: TypeAlias = Mapping[str, object]
-
-
-class Said(Struct, frozen=True, omit_defaults=False):
-    """A message of the house to a program."""
 
 
 class LoginOffered(Said, frozen=True):
@@ -395,6 +392,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Link": Link,
     "Stammtisch.Profil": Profile,
     "Stammtisch.Stellungen": Positions,
+    "Stammtisch.Tagesspiel": DayOfSets,
 }
 """Every package the house sends, and what stands behind its name."""
 encode: Final = ENCODER.encode

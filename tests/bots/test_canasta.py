@@ -5,11 +5,8 @@ from random import Random
 import pytest
 
 from bench.arena import Contest, Meeting
-from games.bots.canasta import PLAYERS, eager
+from games.bots.canasta import HARDLY, PLAYERS, Reason, Skill, discarding, eager, laying
 from games.bots.canasta.belief import Belief, several, tempts
-from games.bots.canasta.discarding import HARDLY, discarding
-from games.bots.canasta.laying import laying
-from games.bots.canasta.reasons import Reason, Skill
 from games.bots.contract import Level, Sight
 from games.canasta import CANASTA
 from games.canasta.actions import Dealt, Discard, Discarded, LayOff, TilesDrawn, TurnCame

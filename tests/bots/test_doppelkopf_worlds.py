@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.bots.contract import sight_of
-from games.bots.doppelkopf.worlds import Nerve, Worlds, charge_a_deal
+from games.bots.doppelkopf import Nerve, Worlds, charge_a_deal
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo, Pass, Report

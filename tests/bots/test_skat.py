@@ -5,12 +5,11 @@ from random import Random
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.skat.package import PACKAGE
+from commands.skat import PACKAGE
 from games.bots.analysis import begun
 from games.bots.contract import sight_of
 from games.bots.skat import planning
-from games.bots.skat.ending import LastTricks
-from games.bots.skat.exact import every_position
+from games.bots.skat.ending import LastTricks, every_position
 from games.bots.skat.thumb import Position, legal, worth_of
 from games.contract import Seat
 from games.skat.actions import Play

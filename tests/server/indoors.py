@@ -48,6 +48,9 @@ PASSWORD = "Holzlöffel im Tee"
 EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 """A few hours before clocks in Germany are set to summer time."""
 
+PATIENCE = 60
+"""Seconds after which what a line has begun never ends; a whole minute, for machines that do much else."""
+
 Beat = tuple[object, ...]
 """One thing somebody could notice: a call of a wire, a look at the wall clock, a timer."""
 
@@ -326,7 +329,17 @@ class Indoors:
             await self.settled()
 
     async def settled(self) -> None:
-        """Wait until nothing is under way: no job, no table, no thread."""
+        """
+        Wait until nothing is under way: no job, no table, no thread.
+
+        Raises:
+            TimeoutError: something never ends.
+        """
+        async with asyncio.timeout(PATIENCE):
+            await self._settled()
+
+    async def _settled(self) -> None:
+        """Wait until nothing is under way, however long that takes."""
         house = self.house
         while True:
             await asyncio.sleep(0)

@@ -156,7 +156,10 @@ async def test_whoever_asks_pays(anna, line):
     assert all(seconds > 0 for seconds in wire.paid)
 
 
-@pytest.mark.parametrize("package", ["Stammtisch.Statistik", "Stammtisch.Partie", "Stammtisch.Eintraege"])
+CHARGED = ("Stammtisch.Statistik", "Stammtisch.Partie", "Stammtisch.Eintraege", "Stammtisch.Tagesspiel")
+
+
+@pytest.mark.parametrize("package", CHARGED)
 async def test_programs_pay_as_well(anna, package):
     """What a program has looked up is charged to the line it came over."""
     doors, wire = anna

@@ -68,7 +68,7 @@ NO = (
     (("rangliste", "umbenennen", "anna", "...", "--spiel", "gin"), 1, "„...“ ist kein Name."),
     (("rangliste", "umbenennen", "zora", "Emil", "--spiel", "gin"), 1, "zora steht nicht in der Liste."),
     (("neustart",), 1, "Auf dieser Datenbank ist kein Haus offen."),
-    (("moderation", "--aufheben", "zora"), 1, "zora ist nicht ausgesperrt."),
+    (("moderation", "--aufheben", "zora"), 1, "„zora“ ist nicht ausgesperrt. „stammtisch moderation“ zeigt alle."),
 )
 
 

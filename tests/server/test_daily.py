@@ -8,6 +8,7 @@ import pytest
 
 from db import daily, history, journal
 from db.daily import SetState, StoredSet
+from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from games.contract import Seat
 from server import __main__ as command_line
@@ -34,8 +35,8 @@ def table_of(doors, name):
     return doors.wires[name].session.seated.table
 
 
-async def plays(doors, name, *, deals=99):
-    """Have somebody play on, always the first thing the game offers, until so many deals are scored or all are."""
+async def plays(doors, name, *, deals=99, choice=0):
+    """Have somebody play on, always that thing of what the game offers, until so many deals are scored or all are."""
     live = table_of(doors, name)
     wanted = min(live.facts.sitting.series.deals, len(live.facts.sitting.series.scored) + deals)
     while len(live.facts.sitting.series.scored) < wanted:
@@ -43,7 +44,7 @@ async def plays(doors, name, *, deals=99):
             await doors.type(name, "mischen")
         elif ME in live.facts.turns:
             game = live.vocabulary.game
-            action = next(action for seat, action in game.moves(live.facts.state) if seat == ME)
+            action = [action for seat, action in game.moves(live.facts.state) if seat == ME][choice]
             await doors.type(name, live.facts.line_of(ME, action))
         else:
             doors.house.tick()
@@ -108,10 +109,26 @@ async def test_nobody_looks_on_or_is_helped(doors):
     for line in (f"zuschauen {number}", "zuschauen anna", f"mitspielen {number}"):
         await doors.type("Bernd", line)
     assert doors.wires["Bernd"].session.table is None
-    for line in ("tipp", "bernd einladen", "analyse", "zurück bitten"):
+    for line in ("tipp", "bernd einladen", "analyse", "zurück bitten", "befehle"):
         await doors.type("Anna", line)
     assert [] == [one for one in read(doors, number) if one.actor == "Anna"]
     assert not heard(doors, "Anna", "würde")
+    assert heard(doors, "Anna", "Beim Tagesspiel gibt es keine Tipps")
+    assert not heard(doors, "Anna", "Im Turnier")
+    assert heard(doors, "Anna", "sagen, hilfe und verlassen.")
+
+
+@pytest.mark.parametrize("game", ["gin", "holdem", "skat"])
+async def test_the_next_deal_comes_with_mischen_alone(doors, game):
+    """Whom the match would have dealt next is not told where every deal stands for itself; the own points are."""
+    await doors.type("Anna", f"tagesspiel {game}")
+    await plays(doors, "Anna", deals=1)
+
+    text = doors.wires["Anna"].text
+    end = text[text.rindex("Spiel 1 von 4 ist gezählt. Deine Punkte: ") - 60 :]
+    for said in ("für das nächste Spiel", "der nächste Geber", "Als Nächstes"):
+        assert said not in end
+    assert "Möglich: mischen." in end
 
 
 async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
@@ -200,7 +217,7 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
         ("tagesspiel 1.1.2001", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel gestern", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel turnier", "verstehe ich hier nicht"),
-        ("heute stand", "hat es an diesem Tag nicht gegeben"),
+        ("heute stand", "heute noch kein Tagesspiel begonnen"),
     ],
 )
 async def test_what_cannot_be_is_said(doors, line, said):
@@ -296,6 +313,37 @@ async def test_a_set_of_another_release_ends_with_a_sentence(doors, monkeypatch)
     assert heard(doors, "Anna", "es zählt nicht")
     [stored_set] = daily.of_person(doors.database, who.id, date)
     assert (SetState.VOID, 1) == (stored_set.state, len(stored_set.points))
+    assert not doors.house.rooms.days.running
+
+
+@pytest.mark.incidents
+async def test_a_day_ends_also_while_the_disk_takes_nothing(doors, monkeypatch):
+    """What cannot be ended at midnight is ended as soon as the disk takes something again, seated at or left."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "tagesspiel gin")
+    await doors.type("Bernd", "verlassen")
+    date, days = doors.house.rooms.days.date, doors.house.rooms.days
+    with monkeypatch.context() as full:
+        refused = WriteFailed("all", Trouble.FULL, "no space")
+        full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        await doors.pass_time(86_400, tick=3_600)
+        assert 2 == len(days.running)
+    await doors.pass_time(2 * office.AGAIN, tick=1)
+
+    assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
+    assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
+    assert not days.running
+
+
+async def test_a_set_is_over_when_the_host_closes_its_table(doors):
+    """It runs nowhere any more, and what was finished of it stays on record."""
+    await doors.type("Anna", "tagesspiel gin")
+    live = await plays(doors, "Anna", deals=1)
+    live.close("Frühjahrsputz")
+    await doors.settled()
+
+    [stored] = daily.of_person(doors.database, doors.wires["Anna"].session.person.id, doors.house.rooms.days.date)
+    assert (SetState.LATE, 1) == (stored.state, len(stored.points))
     assert not doors.house.rooms.days.running
 
 

@@ -20,11 +20,11 @@ from db.writer import store
 from games.frozen import evolve
 from server import preflight
 from server.housekeeping import NO_ADDRESS
-from server.ops import log, system
+from server.ops import descriptors, log
 from server.ops.config import Log, Settings
+from server.ops.descriptors import notify
 from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
-from server.ops.system import notify
 from server.ops.texts import Texts, read_texts
 from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
@@ -53,15 +53,17 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     settings = with_settings(
         server={"default_game": "rome", "state_dir": tmp_path / "datei" / "zustand"},
         texte={"greeting": tmp_path / "nix.txt", "rules": tmp_path / "nie.txt"},
+        tagesspiel={"games": ("gin", "skatt")},
     )
     with pytest.raises(Failure) as failure:
         preflight.check(settings)
     told = failure.value.sentence.splitlines()
 
-    assert ["server.default_game", "server.state_dir:", "texte.greeting:", "texte.rules:"] == [
+    assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", "texte.greeting:", "texte.rules:"] == [
         line.split()[0] for line in told
     ]
     assert "Meintest du „romme“?" in told[0]
+    assert "„skatt“ gibt es hier nicht. Meintest du „skat“?" in told[1]
 
 
 def test_good_settings_pass(tmp_path):
@@ -96,9 +98,9 @@ def test_as_many_descriptors_as_sessions():
     hard = before[1] if before[1] != resource.RLIM_INFINITY else 1_000_000
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), before[1]))
-        assert 500 == system.make_room(500)
-        assert 500 + system.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert hard - system.BESIDE_SESSIONS == system.make_room(hard)
+        assert 500 == descriptors.make_room(500)
+        assert 500 + descriptors.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        assert hard - descriptors.BESIDE_SESSIONS == descriptors.make_room(hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 

@@ -61,12 +61,12 @@ async def test_a_pass_that_is_not_stored_is_the_players_own_again(doors, monkeyp
     refused = WriteFailed("journal", Trouble.FULL, "no space")
     jobs = []
 
-    def second_fails(job, done):
+    def second_fails(job, done, *others):
         jobs.append(job)
         if len(jobs) == 2:
             done(refused)
         else:
-            submit(job, done)
+            submit(job, done, *others)
 
     monkeypatch.setattr(writer, "submit_round", second_fails)
     await doors.type("Anna", "legen 2#")

@@ -17,6 +17,7 @@ import { Nachspielen } from "./nachspielen.js";
 import { Nummern } from "./nummern.js";
 import { Orte, verweis } from "./orte.js";
 import { Ranglisten } from "./rangliste.js";
+import { Tagesspiel } from "./tagesspiel.js";
 import { Taten } from "./taten.js";
 import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
@@ -40,8 +41,9 @@ const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
 const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
 taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
-const uhr = new Uhr(document.querySelector(".feld"));
-const flug = new Flug(document.querySelector(".feld"));
+const feld = document.querySelector(".feld"); // der Tisch, an dem man sitzt; beim Nachspielen ist noch einer da
+const uhr = new Uhr(feld);
+const flug = new Flug(feld);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
   stellungen: (nr, eintrag) => leitung.sende({ t: "bitte", was: "stellungen", nr, eintrag }),
   worte: hole_worte,
@@ -49,12 +51,18 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
   anlage: (spiel) => vorraum.anlage(spiel),
   vereinbart: (spiel) => vorraum.vereinbart(spiel),
   nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
+  spiele_ab: (nr, eintrag) => tippe(`ab hier ${eintrag} tisch ${nr}`),
 });
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
+const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
+  beginne: (spiel) => beginne(`tagesspiel ${spiel}`, spiel),
+  frage: (wort) => leitung.sende({ t: "bitte", was: "tagesspiel", wort }),
+  name: (spiel) => vorraum.namen.get(spiel) ?? spiel,
+});
 const einladung = new Einladung(leitung, orte, (gesagt) => verlauf.sagt([gesagt], "haus"));
 const daheim = new Daheim(finde("melden"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
@@ -94,15 +102,19 @@ function zeige_gleich(spiele) {
       titel.textContent = name;
       leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
       knopf.append(bild, titel, leute);
-      knopf.addEventListener("click", () => {
-        gleich = `spielen ${id}`;
-        hole_worte(id);
-        finde("gast").click();
-      });
+      knopf.addEventListener("click", () => beginne(`spielen ${id}`, id));
       eintrag.append(knopf);
       return eintrag;
     }),
   );
+}
+
+// Ein Druck, und es wird gespielt; wer noch an der Tür steht, kommt dazu als Gast herein.
+function beginne(zeile, spiel) {
+  hole_worte(spiel);
+  if (eingabe.drinnen) return tippe(zeile);
+  gleich = zeile;
+  finde("gast").click();
 }
 
 function probekarte(welche, steine) {
@@ -312,6 +324,9 @@ const HOERT = {
   "Stammtisch.Stellungen"(was) {
     nachspiel.stelle_dar(was);
   },
+  "Stammtisch.Tagesspiel"(teil) {
+    tagesspiel.nimm(teil);
+  },
   "Stammtisch.Profil"(wer) {
     blaetter.person(wer);
   },
@@ -438,10 +453,11 @@ function zeige_bild(was) {
   finde("zum-tisch").hidden = bild === null || da;
   if (bild) finde("zum-tisch").replaceChildren(verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
   finde("vorraum").hidden = da || woanders || !eingabe.drinnen;
+  tagesspiel.sichtbar(!da && !woanders && (eingabe.drinnen || !finde("anmelden").hidden), eingabe.drinnen);
   finde("listen").hidden = !eingabe.drinnen;
   if (!eingabe.drinnen) finde("konto").hidden = true;
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
-  document.querySelector(".feld").hidden = !da;
+  feld.hidden = !da;
   if (!da) finde("bogen").hidden = true;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
   const anlage = bild ? vorraum.anlage(bild.spiel) : {};
@@ -475,15 +491,13 @@ function zeige_bild(was) {
   // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
   if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
   meiste.karten = Math.max(meiste.karten, karten.length);
-  const filzort = document.querySelector(".feld");
-  const feld = filzort.style;
-  filzort.dataset.familie = anlage.familie ?? "";
-  filzort.classList.toggle("mit-steinen", Boolean(anlage.steine));
+  feld.dataset.familie = anlage.familie ?? "";
+  feld.classList.toggle("mit-steinen", Boolean(anlage.steine));
   // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
   uhr.stelle(bild.nummer);
   const platz = karten.length && meiste.karten;
-  feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
-  feld.setProperty("--lang", Math.min(1, platz));
+  feld.style.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
+  feld.style.setProperty("--lang", Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   flug.fliege(bild, filz.letzter);
   bogen.zeige(bild, anlage);
@@ -516,10 +530,8 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
   finde("kennwort").value = "";
 });
 finde("freunde").addEventListener("click", () => {
-  gleich = `eroeffnen ${finde("freunde-spiel").value} privat`;
-  hole_worte(finde("freunde-spiel").value);
   mit_link = true;
-  finde("gast").click();
+  beginne(`eroeffnen ${finde("freunde-spiel").value} privat`, finde("freunde-spiel").value);
 });
 finde("folgen").addEventListener("click", () => finde("gast").click());
 finde("gast").addEventListener("click", () => {

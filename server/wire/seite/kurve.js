@@ -41,7 +41,7 @@ function bild(leute, staende, spiele) {
   return tafel;
 }
 
-function schrift(text, x, y) {
+export function schrift(text, x, y) {
   const ort = zeichne("text", { x, y });
   ort.textContent = text;
   return ort;
@@ -59,7 +59,7 @@ function zahlen(leute, staende, runden) {
   return klappe;
 }
 
-function zeichne(name, eigenschaften) {
+export function zeichne(name, eigenschaften) {
   const teil = document.createElementNS(SVG, name);
   for (const [schluessel, wert] of Object.entries(eigenschaften)) teil.setAttribute(schluessel, wert);
   return teil;
