@@ -18,6 +18,7 @@ from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
 from games.bots.doppelkopf.reading import position_of, said_in
 from games.bots.doppelkopf.weighing import likelier, settled
 from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
+from games.bots.shares import sobered
 from games.contract import Action
 from games.doppelkopf.actions import (
     CallSolo,
@@ -143,7 +144,7 @@ class Worlds(Frozen):
             return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
         won = tried[best].won
-        facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
+        facts = {"card": CARDS[best], "won": sobered(sum(won), len(won)), "worlds": len(won)}
         return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
 
