@@ -45,9 +45,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from db.holding import HOLDS, Holds
-from db.holding import NAME as _NAME
-from db.holding import person as _person
+from db.identity import HOLDS, Holds
+from db.identity import NAME as _NAME
+from db.identity import person as _person
 
 REVISIONS: Final = tuple(f"{number:04}" for number in range(1, 15))
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""

@@ -18,8 +18,8 @@ from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
-from server.sessions.naming import known
 from server.sessions.prelogin import PreLogin
+from server.sessions.roster import known
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms

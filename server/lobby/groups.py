@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
+
+import structlog
 
 from commands.catalogue import vocabulary_of
 from commands.company.replies import deaf
@@ -15,7 +17,7 @@ from commands.language.vocabulary import AnyVocabulary
 from db import bonds, daily, groups
 from db.daily import SetState, StoredSet, group_key, group_number
 from db.database import Database
-from db.errors import WriteFailed
+from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from server.daily.groups import LARGEST, MOST_ASKED, MOST_JOINED
 from server.daily.results import AskedDay
@@ -23,10 +25,14 @@ from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
-from server.sessions.naming import Known
+from server.sessions.roster import Known
 from server.sessions.session import Session
 from server.social.addressed import addressed, muted
 from server.social.context import Rooms
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
 
 USUAL: Final = "romme"
 """What a group plays that names no game."""
@@ -171,7 +177,7 @@ class GroupCommands:
 
     def _is_over(self, day: str) -> None:
         """Tell those who are here that their set is over."""
-        for one in daily.of_day(self._rooms.context.database, day):
+        for one in self._read(lambda database: daily.of_day(database, day)):
             session = self._rooms.roster.session_of(one.person)
             if session is not None:
                 self._tell_end(session, day)
@@ -181,16 +187,24 @@ class GroupCommands:
         if not here or not anew:
             return
         now = self._rooms.context.cautious_now()
-        for one in groups.unheard(self._rooms.context.database, session.person.id):
+        for one in self._read(lambda database: groups.unheard(database, session.person.id)):
             vocabulary = vocabulary_named(one.game)
             if one.until <= now:
                 self._tell_end(session, group_key(one.number))
             elif not one.begun and vocabulary is not None:
                 session.say(told.invited(one.number, vocabulary.game.name, one.host, one.until))
 
+    def _read(self, query: Callable[[Database], tuple[T, ...]]) -> tuple[T, ...]:
+        """Return what is stored; nothing if that cannot be read now: who comes in next time hears of it."""
+        try:
+            return query(self._rooms.context.database)
+        except DatabaseError as trouble:
+            log.warning("groups not read", why=str(trouble))
+            return ()
+
     def _tell_end(self, session: Session, day: str) -> None:
         context = self._rooms.context
-        field = daily.of_day(context.database, day)
+        field = self._read(lambda database: daily.of_day(database, day))
         own = next((one for one in field if one.person == session.person.id), None)
         vocabulary = None if own is None else vocabulary_named(own.game)
         if own is not None and vocabulary is not None:

@@ -19,10 +19,9 @@ from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
 from server.sessions.dialog import Conversation, ask
-from server.sessions.naming import Known, known
 from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
-from server.sessions.roster import Roster
+from server.sessions.roster import Known, Roster, known
 from server.sessions.session import Session
 from server.sessions.words import handles
 

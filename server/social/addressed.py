@@ -11,7 +11,7 @@ from db.admission import Kind
 from db.errors import DatabaseError
 from db.identity import PersonId
 from server.play.replay import vocabulary_named
-from server.sessions.naming import Known, here, known
+from server.sessions.roster import Known, here, known
 from server.sessions.session import Session
 from server.social.context import Rooms
 

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from games.bots.contract import Level, by
-from games.bots.pot.equity import share, strengths
+from games.bots.pot.ranges import share, strengths
 from games.bots.shares import sobered
 from tests.bots.told import told
 from tests.lanes import SOAK_SECONDS, tries

@@ -19,7 +19,6 @@ from db import (
     doors,
     erasure,
     groups,
-    housekeeping,
     journal,
     links,
     messages,
@@ -31,6 +30,7 @@ from db import (
     reports,
     results,
     schema,
+    table_row,
     tickets,
 )
 from db.database import Statement, prepare
@@ -52,8 +52,8 @@ MODULES = (
     daily,
     doors,
     erasure,
+    table_row,
     groups,
-    housekeeping,
     journal,
     links,
     messages,

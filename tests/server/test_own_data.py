@@ -31,8 +31,7 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.daily import SetState, StoredSet
 from db.doors import PrivateTable
-from db.holding import HOLDS, Holds
-from db.identity import PersonId
+from db.identity import HOLDS, Holds, PersonId
 from db.journal import Entry
 from db.league import StoredPlace
 from db.links import TableLink
