@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from games.bots.contract import Level, by
-from games.bots.pot.ranges import share, strengths
+from games.bots.pot.ranges import share_at_showdown, strengths
 from games.bots.shares import sobered
 from tests.bots.told import told
 from tests.lanes import SOAK_SECONDS, tries
@@ -37,7 +37,7 @@ def against_any_cards(said, _sheet):
     if "share" not in facts or "cards" in facts:
         return None
     world = said.game.imagine(said.state, said.seat, (), by(Random(repr(said.choice))))
-    return facts["share"] / 100, share(strengths(world), said.seat)
+    return facts["share"] / 100, share_at_showdown(strengths(world), said.seat)
 
 
 def kept_or_not(found):
