@@ -3,7 +3,7 @@ Computer players of Skat: by rules of thumb, by imagined worlds, and the yardsti
 
     judgement  what a hand is good for: how far to bid, what to press, what to announce
     thumb      rules of thumb for one card, in small numbers, and deals played out by them
-    ending     the last tricks searched    exact  every deal that looks alike: for the analysis of matches
+    ending     the last tricks searched, and every deal that looks alike: for the analysis of matches
     sight      what is read of a sight, and the reasons that are given
 
 What players claim, give up, and answer when others do (R44-R46, R54), they decide by cards they may know.
@@ -19,8 +19,7 @@ from typing import Final
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
 from games.bots.shares import sobered
 from games.bots.skat import judgement, planning
-from games.bots.skat.ending import LastTricks, alike
-from games.bots.skat.exact import Analyst
+from games.bots.skat.ending import Analyst, LastTricks, alike
 from games.bots.skat.odds import null_odds
 from games.bots.skat.sight import Reason, bids_of, deal_of, phase_of, position_of
 from games.bots.skat.thumb import ALONE, EYES, NUMBER, Position, Worth, choose, legal, play_out, winner, worth_of
