@@ -23,6 +23,7 @@ from games.bots.doppelkopf.kernel import ALL_BY_THUMB, ALL_SKILLED, CARDS, Posit
 from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
 from games.bots.doppelkopf.reading import Outcome, Said, gain, outcome, position_of, said_in, value
 from games.bots.doppelkopf.weighing import likelier, settled
+from games.bots.shares import sobered
 from games.contract import Action
 from games.doppelkopf.actions import (
     CallSolo,
@@ -147,7 +148,7 @@ class Worlds(Frozen):
             return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
         won = tried[best].won
-        facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
+        facts = {"card": CARDS[best], "won": sobered(sum(won), len(won)), "worlds": len(won)}
         return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
 
