@@ -294,3 +294,8 @@ def test_skilled_rules_name_a_card_that_may_be_played_and_beat_the_rules_of_thum
         ahead.append(sum(eyes) - 240)
 
     assert fmean(ahead) > 5
+
+
+def test_what_is_all_but_impossible_by_one_habit_may_be_likely_by_another():
+    """However far apart the habits' likelihoods are, their sum is that of the likely one."""
+    assert together((-2_000.0, -1.0, -1_500.0)) == pytest.approx(-1.0)
