@@ -108,16 +108,17 @@ def _ranked(found: SetResult, own: StoredSet, alike: Sequence[StoredSet], sign: 
     """Return a result with its place and the list of its version; guests stand apart and have no place."""
     accounts = [one for one in alike if not one.guest]
     mine = shares(accounts, sign)
-    guests = {one: value for one, value in shares(alike, sign).items() if one.guest}
+    beside = shares(alike, sign) if len(accounts) < len(alike) else {}
+    guests = {one: value for one, value in beside.items() if one.guest}
     if len(mine) + len(guests) < 2:
         return found
-    beside = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
+    found = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
     if len(mine) < 2 and not own.guest:
-        return beside
+        return found
     value = next((value for one, value in (guests if own.guest else mine).items() if one.person == own.person), None)
     place = None if value is None or own.guest else 1 + sum(other > value for other in mine.values())
     ranking = tuple(_places(mine)[:MOST_RANKED])
-    return evolve(beside, share=value, place=place, players=len(mine), ranking=ranking)
+    return evolve(found, share=value, place=place, players=len(mine), ranking=ranking)
 
 
 def _places(made: Mapping[StoredSet, float]) -> list[tuple[int, str, float]]:
