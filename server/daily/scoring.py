@@ -27,7 +27,7 @@ def result_of(
         told: the others may be told of.
     """
     game = vocabulary.game
-    alike = [one for one in field if one.version == own.version and one.state is not SetState.VOID]
+    alike = [one for one in field if _same_play(one, own)]
     group = group_number(own.day)
     if group is not None:  # among friends a guest is one of them
         own, alike = evolve(own, guest=False), [evolve(one, guest=False) for one in alike]
@@ -54,6 +54,11 @@ def result_of(
         fewest=game.fewest_wins,
     )
     return _ranked(found, own, alike, sign) if told else found
+
+
+def _same_play(one: StoredSet, own: StoredSet) -> bool:
+    """Tell whether a set may be compared with one's own: the same cards, rules and computers; not begun, any rules."""
+    return one.version == own.version and own.rules in {"", one.rules} and one.state is not SetState.VOID
 
 
 def _deal(points: int, others: list[int], strong: Sequence[int], number: int, sign: int) -> ScoredDeal:
