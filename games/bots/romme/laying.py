@@ -11,7 +11,7 @@ What lies on the table serves the others, too: they lay off there. So who is nea
 can lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes
 anything down, they always do.
 
-Why players do something (`Reason`) stands here, too; the sentences in `commands/romme/words.py`.
+Why players do something (`Reason`) stands here, too; the sentences in `commands/romme/__init__.py`.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def best_lay(state: State, seat: Seat) -> tuple[tuple[Shape, ...], int]:
         if held == 0 or reached < outlook.needed:
             continue
         stuck = one & ~free
-        loss = value(stuck) + value(two) + JOKER_VALUE * left - max(dearest(stuck, two, 1), default=0)
+        loss = value(stuck) + value(two) + JOKER_VALUE * left - sum(dearest(stuck, two, 1))
         if stuck.bit_count() + two.bit_count() + left <= 1:
             loss = OUT
         found.append((loss, len(laid), at, way))
