@@ -83,11 +83,13 @@ class Groups:
 
         self._context.writer.submit(groups.ask(day, sets, host, until), stored)
 
-    def look(self, day: str) -> None:
-        """End a group's set if everybody has played it."""
-        if self.is_open(day) and all(one.state in _FINISHED for one in daily.of_day(self._context.database, day)):
+    def look(self, day: str) -> bool:
+        """End a group's set if everybody has played it; tell whether that was so."""
+        done = self.is_open(day) and all(one.state in _FINISHED for one in daily.of_day(self._context.database, day))
+        if done:
             del self._open[day]
             self._end(day)
+        return done
 
     def tick(self) -> bool:
         """End those whose time is over; tell whether there were any."""

@@ -25,7 +25,7 @@ from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
-from server.sessions.roster import Known
+from server.sessions.roster import Known, here
 from server.sessions.session import Session
 from server.social.addressed import addressed, muted
 from server.social.context import Rooms
@@ -107,20 +107,24 @@ class GroupCommands:
             session.deny(told.no_game(session.input.typed(words[0])))
             return
         names = [word for word in words[words[0] not in _SMALL_WORDS :] if word not in _SMALL_WORDS]
-        refusal = self._not_to_be_asked(session, vocabulary, names)
+        beside = {} if names else self._beside(session)
+        refusal = self._not_to_be_asked(session, vocabulary, len(names) + len(beside))
         if refusal is not None:
             session.deny(refusal)
             return
-        others = self._named(session, names)
-        if others and not muted(self._rooms, session):
-            self._ask(session, vocabulary, others)
+        others = beside or self._named(session, names)
+        refusal = self._not_to_be_invited(session.person.id, others) if others else None
+        if refusal is not None:
+            session.deny(refusal)
+        elif others and not muted(self._rooms, session):
+            self._ask(session, vocabulary, list(others.values()))
 
-    def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, names: list[str]) -> str | None:
+    def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, invited: int) -> str | None:
         """Return why somebody may ask for no group now, None if they may."""
         database, now = self._rooms.context.database, self._rooms.context.cautious_now()
-        if not names:
+        if not invited:
             return told.WHO
-        if len(names) >= LARGEST:
+        if invited >= LARGEST:
             return told.too_many_people(LARGEST)
         if groups.asked_for(database, session.person.id, now) >= MOST_ASKED:
             return told.too_many_asked(MOST_ASKED)
@@ -129,22 +133,25 @@ class GroupCommands:
             return told.TOO_OFTEN
         return self._objection(session, vocabulary)
 
-    def _named(self, session: Session, names: list[str]) -> list[Known]:
+    def _beside(self, session: Session) -> dict[PersonId, Known]:
+        """Return who is here and has a seat at the table of whoever asks: friends need no names there."""
+        people = () if session.seated is None else session.seated.table.facts.persons
+        sitting = [one.who for one in people if one.who not in {None, session.person.id} and not one.left]
+        found = [self._rooms.roster.session_of(who) for who in sitting]
+        return {one.person.id: here(one) for one in found if one is not None}
+
+    def _named(self, session: Session, names: list[str]) -> dict[PersonId, Known]:
         """Return who is meant, nobody if it cannot be; then the asker has been told why."""
         others: dict[PersonId, Known] = {}
         for name in names:
             one = addressed(self._rooms, session, name)
             if one is None:
-                return []
+                return {}
             if one.id == session.person.id or one.id in others:
                 session.deny(told.NOT_ONESELF if one.id == session.person.id else told.twice(one.name))
-                return []
+                return {}
             others[one.id] = one
-        refusal = self._not_to_be_invited(session.person.id, others)
-        if refusal is None:
-            return list(others.values())
-        session.deny(refusal)
-        return []
+        return others
 
     def _not_to_be_invited(self, host: PersonId, others: dict[PersonId, Known]) -> str | None:
         database, now = self._rooms.context.database, self._rooms.context.cautious_now()

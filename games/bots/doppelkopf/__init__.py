@@ -23,6 +23,7 @@ from games.bots.doppelkopf.kernel import ALL_BY_THUMB, ALL_SKILLED, CARDS, Posit
 from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
 from games.bots.doppelkopf.reading import Outcome, Said, gain, outcome, position_of, said_in, value
 from games.bots.doppelkopf.weighing import likelier, settled
+from games.bots.shares import sobered
 from games.contract import Action
 from games.doppelkopf.actions import (
     CallSolo,
@@ -147,7 +148,7 @@ class Worlds(Frozen):
             return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
         won = tried[best].won
-        facts = {"card": CARDS[best], "won": sum(won), "worlds": len(won)}
+        facts = {"card": CARDS[best], "won": sobered(sum(won), len(won)), "worlds": len(won)}
         return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
 
@@ -289,7 +290,7 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
             best, chosen, reason = wed, Report(Reservation.MARRIAGE), Reason.RESERVATION
     if Reservation.POVERTY in possible:
         chosen, reason = Report(Reservation.POVERTY), Reason.RESERVATION
-    owed = state.setting.charge / max(1, _still(state)) if duty else 0.0
+    owed = charge_a_deal(state.setting.charge, _still(state)) if duty else 0.0
     facts: dict[str, object] = {}
     looked = {word: _game(worlds[: count // FIRST], kind, asked_at) for word, kind in SOLO_WORDS.items()}
     for word in sorted(looked, key=lambda one: -fmean(looked[one].gains))[:2]:
@@ -299,6 +300,11 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
             best, chosen, reason = ahead - nerve.solo, CallSolo(word), Reason.SOLO
             facts = {"solo": SOLO_WORDS[word], "won": sum(tried.won), "worlds": len(tried.won)}
     return Choice(chosen, reason, facts)
+
+
+def charge_a_deal(charge: int, left: int) -> float:
+    """R35: return what of the charge for an unplayed Pflicht-Solo falls on each of the deals left."""
+    return charge / max(1, left)
 
 
 def _still(state: State) -> int:
