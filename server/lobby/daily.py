@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from commands.catalogue import vocabulary_of
 from commands.daily import replies as told
 from commands.daily.verbs import PlayOfTheDay
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db.daily import SetState
-from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers
+from db.daily import SetState, StoredSet
+from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers, own_sets
 from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
 from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
+from server.sessions.inquiry import with_read
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
@@ -47,9 +50,18 @@ class DayCommands:
             session.deny(told.not_understood(session.input.typed(word.about)))
 
     def _overview(self, session: Session) -> None:
-        today = self._days.date
-        offered = offers(self._rooms.context.settings.tagesspiel, self._days.own(session.person, today))
-        session.reply(told.overview(today, offered) if offered else told.NONE_ON)
+        today, settings = self._days.date, self._rooms.context.settings.tagesspiel
+
+        def show(own: dict[str, StoredSet]) -> None:
+            offered = offers(settings, own)
+            session.reply(told.overview(today, offered) if offered else told.NONE_ON)
+
+        self._with_own(session, show)
+
+    def _with_own(self, session: Session, then: Callable[[dict[str, StoredSet]], None]) -> None:
+        """Do something with somebody's sets of today, by game."""
+        who, today = session.person.id, self._days.date
+        with_read(session, self._rooms.context.reads, lambda database: own_sets(database, who, today), then)
 
     # --- playing ---
 
@@ -61,7 +73,9 @@ class DayCommands:
                 session.deny(replies.PLAYING_ALREADY)
                 return
             self._days.step_out(session)
-        begun = self._days.own(session.person, self._days.date).get(vocabulary.game.id)
+        self._with_own(session, lambda own: self._play_set(session, vocabulary, own.get(vocabulary.game.id)))
+
+    def _play_set(self, session: Session, vocabulary: AnyVocabulary, begun: StoredSet | None) -> None:
         if begun is not None and begun.state is not SetState.RUNNING:
             if begun.state is SetState.VOID:
                 session.deny(told.VOID)
@@ -80,8 +94,10 @@ class DayCommands:
         if objection is not None:
             session.deny(objection)
             return
-        self._rooms.accounts.look()
-        if session.gone or self._way.comes_too_often(session):
+        self._rooms.accounts.before(session, lambda: self._begin_now(session, vocabulary))
+
+    def _begin_now(self, session: Session, vocabulary: AnyVocabulary) -> None:
+        if self._way.comes_too_often(session):
             return
         answered = self._rooms.reception.guests.asking(session.person.id)
         session.wire.hold(True)

@@ -6,7 +6,10 @@ from commands.language.names import GUEST_MARK, name_key
 from db import players
 from db.database import Database
 from db.identity import PersonId
+from db.players import StoredGuest, StoredPlayer
 from games.frozen import Frozen
+from server.ops.reads import Reads
+from server.sessions.dialog import looked_up
 from server.sessions.roster import Roster
 from server.sessions.session import Session
 
@@ -35,23 +38,32 @@ def here(session: Session) -> Known:
     return Known(person.id, person.name, person.key, session, person.admin, person.guest)
 
 
-def known(roster: Roster, database: Database, typed: str) -> Known | None:
+def _kept(database: Database, key: str) -> StoredPlayer | StoredGuest | None:
+    """Return the account called so, else the guest. At most three indexed rows."""
+    return (
+        players.find(database, key)
+        or players.guest_called(database, key)
+        or players.guest_called(database, GUEST_MARK + key)
+    )
+
+
+async def known(asker: Session, roster: Roster, reads: Reads, typed: str) -> Known | None:
     """
     Return who has exactly this name, a guest's chosen one also without what marks it; None if nobody has.
-
-    Reads at most three indexed rows: fine in the event loop.
 
     Raises:
         DatabaseError
     """
     key = name_key(typed)
     session = roster.called(key)
-    if session is None:
-        account = players.find(database, key)
-        if account is not None:
-            return Known(account.id, account.name, account.key, roster.session_of(account.id), account.admin)
-        session = roster.guest_named(key)
     if session is not None:
         return here(session)
-    guest = players.guest_called(database, key) or players.guest_called(database, GUEST_MARK + key)
-    return None if guest is None else Known(guest.id, guest.name, guest.key, roster.session_of(guest.id), guest=True)
+    found = await looked_up(asker, reads, lambda database: _kept(database, key))
+    if isinstance(found, StoredPlayer):
+        return Known(found.id, found.name, found.key, roster.session_of(found.id), found.admin)
+    session = roster.guest_named(key)
+    if session is not None:
+        return here(session)
+    if found is None:
+        return None
+    return Known(found.id, found.name, found.key, roster.session_of(found.id), guest=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -23,6 +23,9 @@ class Follows(Protocol):
         """Learn of it; `anew`: nobody thought they were here."""
 
 
+Reader = Callable[[PersonId, Callable[[], None]], None]
+"""Reads what it has to know of somebody, and calls what it is given when it does."""
+
 MOST_HOMES = 20_000
 """Of how many people the house remembers where they came from last; in memory alone."""
 
@@ -38,12 +41,14 @@ class Roster:
         connections: every one that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
+        readers: are told of everybody who is about to come in.
     """
 
     def __init__(self) -> None:
         self.connections: set[PreLogin | Session] = set()
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
+        self.readers: list[Reader] = []
         self._per_address: dict[str, int] = {}
         self._homes: dict[PersonId, str] = {}
 

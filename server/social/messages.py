@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import structlog
@@ -40,9 +41,11 @@ class MessageCommands:
     @handles
     def leave(self, session: Session, word: said.LeaveMessage) -> None:
         """Leave something for somebody; who is here reads it at once."""
+        addressed(self._rooms, session, word.name, lambda other: self._leave(session, other, word.text))
+
+    def _leave(self, session: Session, other: Known, text: str) -> None:
         rooms, person = self._rooms, session.person
-        other = addressed(rooms, session, word.name)
-        if other is None or not may_speak(rooms, session):
+        if not may_speak(rooms, session):
             return
         refusal = apart(rooms, session, other)
         if refusal is None and rooms.bonds.wants(other.id, Kind.IGNORE, person.id):
@@ -55,10 +58,10 @@ class MessageCommands:
             session.deny(refusal)
         elif other.session is not None:
             other.session.output.recent.whisperer = person.id, person.name
-            other.session.overhear(told.whispers(person.shown, word.text))
-            session.reply(told.whispered(other.name, word.text, other.session.away))
+            other.session.overhear(told.whispers(person.shown, text))
+            session.reply(told.whispered(other.name, text, other.session.away))
         else:
-            self._keep(session, other, word.text)
+            self._keep(session, other, text)
 
     def _keep(self, session: Session, other: Known, text: str) -> None:
         context, person = self._rooms.context, session.person
@@ -81,17 +84,23 @@ class MessageCommands:
 
     def arrived(self, session: Session) -> None:
         """Read somebody what has waited for them; an admin also learns of complaints."""
-        context, who = self._rooms.context, session.person.id
-        try:
-            waiting = messages.waiting(context.database, who)
-        except DatabaseError as trouble:
-            log.warning("messages not read", why=str(trouble))
-            return
+        who = session.person.id
         if session.person.admin:
             self._tell_of_complaints(session)
+
+        def waiting(found: Sequence[Message] | DatabaseError) -> None:
+            if isinstance(found, DatabaseError):
+                log.warning("messages not read", why=str(found))
+            elif not session.gone:
+                self._read_out(session, found)
+
+        self._rooms.context.reads.short(waiting, lambda database: messages.waiting(database, who))
+
+    def _read_out(self, session: Session, waiting: Sequence[Message]) -> None:
+        who = session.person.id
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
-            context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
+            self._rooms.context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
         self._rooms.reception.guests.awaited.discard(who)
 
     # --- complaints ---
@@ -110,10 +119,10 @@ class MessageCommands:
     @handles
     def complain(self, session: Session, word: said.Complain) -> None:
         """Keep a complaint for the host, and tell every admin who is here."""
+        addressed(self._rooms, session, word.name, lambda other: self._complain(session, other, word.reason))
+
+    def _complain(self, session: Session, other: Known, reason: str) -> None:
         rooms, person = self._rooms, session.person
-        other = addressed(rooms, session, word.name)
-        if other is None:
-            return
         if other.id == person.id:
             session.deny(replies.NOT_YOURSELF)
             return
@@ -128,7 +137,7 @@ class MessageCommands:
                 return
             log.info("complaint", by=person.name, about=other.name)
             session.reply(replies.COMPLAINED)
-            line = told.complains(person.name, other.name, word.reason)
+            line = told.complains(person.name, other.name, reason)
             for admin in tuple(rooms.roster.here.values()):
                 if admin.person.admin and admin is not session:
                     admin.reply(line)
@@ -136,7 +145,7 @@ class MessageCommands:
         job = reports.report(
             (person.id, person.name),
             (other.id, other.name),
-            told.one_line(word.reason),
+            told.one_line(reason),
             [rooms.context.without_the_deleted(line) for line in session.output.recent.told],
             rooms.context.clock.now(),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from commands.company import replies
@@ -15,6 +16,7 @@ from games.contract import Action, Viewer
 from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
 from server.play.text import Listener
+from server.sessions.dialog import Conversation
 from server.sessions.naming import Known, here
 from server.sessions.session import Session
 from server.sessions.words import handles
@@ -65,7 +67,16 @@ class Talking:
             self._to_the_lobby(session, line)
         elif watched is None or self._watchers_may_speak(session, watched):
             live = session.table
-            live.say(line, talk=True, to=lambda viewer, listener: self._hears(live, viewer, listener, session))
+            self._to_the_table(
+                session, live, line, lambda viewer, listener: self._hears(live, viewer, listener, session)
+            )
+
+    def _to_the_table(
+        self, session: Session, live: LiveTable, line: str, to: Callable[[Viewer, Listener | None], bool]
+    ) -> None:
+        """Say something at a table, once it is known whom those ignore who are away for a while."""
+        owners = [owner for owner in map(live.facts.owner, live.facts.circle) if owner is not None]
+        Conversation(session, self._rooms.bonds.learnt(owners), lambda _: live.say(line, talk=True, to=to)).go_on()
 
     def _to_the_lobby(self, session: Session, line: str) -> None:
         here = [other for other in self._rooms.roster.here.values() if other.table is None]
@@ -122,7 +133,7 @@ class Talking:
         def hears(viewer: Viewer, listener: Listener | None) -> bool:
             return viewer is None and listener is not session and self._hears(live, viewer, listener, session)
 
-        live.say(line, talk=True, to=hears)
+        self._to_the_table(session, live, line, hears)
         others = len(live.audience.spectators) - 1
         session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.facts.deal_runs or not others else line)
 
