@@ -76,8 +76,11 @@ def test_nobody_waits_for_what_is_done_at_once():
     """Works that are done before they are waited for hold no line, however many come in a row."""
     talk = Talk()
 
+    def at_once(number, done):
+        done(number)
+
     async def work():
-        return [await Work(lambda done, number=number: done(number)) for number in range(2000)]
+        return [await Work(partial(at_once, number)) for number in range(2000)]
 
     talk.begin(work())
     assert [list(range(2000))] == talk.said

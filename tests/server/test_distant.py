@@ -41,25 +41,22 @@ def made_distant(database, asked):
     """Have a database be one that another machine answers for."""
     near = type(database)
 
-    class Distant(near):
-        distant = True
+    @contextmanager
+    def reading(self):
+        asked.note("reading")
+        with near.reading(self) as connection:
+            yield connection
 
-        @contextmanager
-        def reading(self):
-            asked.note("reading")
-            with super().reading() as connection:
-                yield connection
+    def version(self):
+        asked.note("version")
+        return near.version(self)
 
-        def version(self):
-            asked.note("version")
-            return super().version()
+    def size(self):
+        asked.note("size")
+        return near.size.__get__(self)
 
-        @property
-        def size(self):
-            asked.note("size")
-            return super().size
-
-    database.__class__ = Distant
+    of_it = {"distant": True, "reading": reading, "version": version, "size": property(size)}
+    database.__class__ = type("Distant", (near,), of_it)
 
 
 class FarAway(Indoors):
