@@ -16,7 +16,7 @@ from games.bots.fallback import first_of_moves, random_offer
 from games.bots.gin import simple
 from games.bots.profisort import nearest
 from games.bots.raeumab import greedy
-from games.bots.skat.players import by_chance, by_thumb
+from games.bots.skat import by_chance, by_thumb
 from games.contract import Seat
 from games.doppelkopf.state import State
 from games.options import Value

@@ -1,8 +1,9 @@
 """
-Two promises of the set of the day, measured: `python -m bench.daily [--deals N] [--twice] [GAME …]`.
+Two promises of the set of the day, measured: `python -m bench.daily [--deals N] [--rows FILE [--as FILE]] [GAME …]`.
 
-With `--twice` every deal is played two times by computers alone, and each line has to be the same; a digest of all
-lines is printed, to be held against that of another run, another hash seed or another version of Python.
+With `--rows` every deal is played by computers alone, and what came of it is a row of the file: points, how many lines,
+and a digest of them. A file goes on where it ends, so a run may be killed whenever one likes. `--as` compares with the
+rows of another run, of another moment, load, hash seed or version of Python: each has to be the same.
 
 Else every deal is played by `stark` and by `mittel` in the same seat, beside the same computers. Told is how many deals
 it takes until 95 % are sure that the two differ: when both get the same deals and the differences are looked at, and
@@ -16,6 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
 from random import Random
 from statistics import fmean, pvariance
 
@@ -34,7 +36,7 @@ FIRST_DAY = 1_000_000
 
 
 class Differs(Exception):
-    """A deal did not come to the same twice, or to no end."""
+    """A deal did not come to the same again, or to no end."""
 
 
 def deals_from(game: str, most: int) -> Iterator[tuple[Version, int, int]]:
@@ -58,23 +60,50 @@ def played_out(version: Version, deals: int, deal: int, own: Level = Level.STRON
     return found
 
 
-# --- the same twice ---
+# --- the same again ---
 
 
-def digest_of(game: str, most: int) -> str:
+def rows_in(file: Path) -> dict[str, str]:
+    """Return the rows of a file by their deal; one that a kill has cut off is none."""
+    whole = file.read_text("ascii").rpartition("\n")[0] if file.exists() else ""
+    return dict(line.split(": ", 1) for line in whole.splitlines())
+
+
+def written(game: str, most: int, file: Path) -> Iterator[tuple[str, str]]:
     """
-    Play every deal twice; return a digest of all lines.
+    Yield a row for each of so many deals of a game; those that are not in the file are played, and added.
 
     Raises:
-        Differs: a line was another one the second time.
+        Differs: a deal came to no end.
     """
-    digest = hashlib.sha256()
-    for one in deals_from(game, most):
-        first, second = played_out(*one), played_out(*one)
-        if first != second:
-            raise Differs(f"{game}: deal {one[2]} of day {int.from_bytes(one[0].secret)} is not the same twice")
-        digest.update(repr((first.points, first.lines)).encode())
-    return digest.hexdigest()[:16]
+    known = rows_in(file)
+    file.write_text("".join(f"{deal}: {row}\n" for deal, row in known.items()), "ascii")
+    with file.open("a", encoding="ascii") as out:
+        for one in deals_from(game, most):
+            version, _, deal = one
+            name = f"{game} {int.from_bytes(version.secret)} {deal}"
+            if name not in known:
+                found = played_out(*one)
+                digest = hashlib.sha256(repr(found.lines).encode()).hexdigest()[:16]
+                known[name] = f"{found.points} {len(found.lines)} {digest}"
+                out.write(f"{name}: {known[name]}\n")
+                out.flush()
+            yield name, known[name]
+
+
+def compared(game: str, most: int, file: Path, other: Path | None) -> str:
+    """
+    Play what is not in a file yet; return how many deals there are, and how many of them the other file knows.
+
+    Raises:
+        Differs: a row is another one there.
+    """
+    expected = {} if other is None else rows_in(other)
+    found = dict(written(game, most, file))
+    different = sorted(name for name, row in found.items() if expected.get(name, row) != row)
+    if different:
+        raise Differs(f"{len(different)} deals are not the same: {', '.join(different[:5])}")
+    return f"{game}: {len(found)} deals, {len(found.keys() & expected.keys())} of them compared and the same"
 
 
 # --- how much of luck falls out ---
@@ -136,19 +165,21 @@ def row(game: str, most: int) -> str:
 
 
 def main() -> int:
-    """Measure; return 0 if everything was the same twice."""
+    """Measure; return 0 if everything was the same."""
     games = [one.game.id for one in VOCABULARIES if one.game.waits]
     parser = argparse.ArgumentParser(prog="bench.daily", description=__doc__.strip().splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(games)}; all of them if none is named")
     parser.add_argument("--deals", type=int, default=60)
-    parser.add_argument("--twice", action="store_true")
+    parser.add_argument("--rows", type=Path, help="write what comes of each deal into this file, or go on there")
+    parser.add_argument("--as", type=Path, dest="other", help="rows of another run, which have to be the same")
     asked = parser.parse_args()
     unknown = sorted(set(asked.games) - set(games))
     if unknown or asked.deals < 1:
         parser.error(f"no such game: {', '.join(unknown)}" if unknown else "at least one deal")
     for game in asked.games or games:
         try:
-            print(f"{game} {asked.deals} {digest_of(game, asked.deals)}" if asked.twice else row(game, asked.deals))
+            plain = asked.rows is None
+            print(row(game, asked.deals) if plain else compared(game, asked.deals, asked.rows, asked.other))
         except Differs as trouble:
             print(trouble, file=sys.stderr)
             return 1

@@ -7,7 +7,7 @@ from random import Random
 
 from games.bots.blackjack import Reason, decided
 from games.bots.contract import PASS, Choice, Sight
-from games.bots.pot.equity import FULL, HELD, laid_away
+from games.bots.pot.ranges import FULL, HELD, laid_away
 from games.contract import Action
 from games.dickezwei.actions import Lay, Pass
 from games.dickezwei.combinations import HEIGHTS, playable, within

@@ -26,7 +26,7 @@ GROUP: Final = "stammtisch.games"
 """The group of entry points under which games are found."""
 
 OURS: Final = tuple(
-    EntryPoint(name, f"commands.{name}.package:PACKAGE", GROUP)
+    EntryPoint(name, f"commands.{name}:PACKAGE", GROUP)
     for name in (
         "romme",
         "dickezwei",

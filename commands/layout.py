@@ -73,6 +73,7 @@ class Layout(Frozen):
         held: seat -> how many cards are held; shown: seat -> cards everybody sees.
         scores: seat -> points so far.
         marks: what a seat can be -> the seat, the seats, or the words by seat that say so.
+        facts: what stands small beside the middle, as it is called -> its value; one of several by both: `ansage.re`.
         tiles: it is played with tiles, not with cards.
         emblem: some cards by which one knows the game before one plays it, as they lie beside each other.
         figures: makes every meld that is whole, none of its cards a joker, as text with blanks between cards: where
@@ -97,6 +98,7 @@ class Layout(Frozen):
     shown: str = ""
     scores: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
     tiles: bool = False
     emblem: tuple[str, ...] = ()
     figures: Callable[[], Iterable[object]] | None = None
@@ -105,5 +107,5 @@ class Layout(Frozen):
         """Yield every value it names."""
         piles = (name for pile in self.piles for name in (pile.top, pile.count))
         rows = (self.trick, self.trick_by, self.melds, self.owner, self.board, self.pot, self.stakes, self.purse)
-        people = (self.sheet, self.held, self.shown, self.scores, *self.marks.values())
+        people = (self.sheet, self.held, self.shown, self.scores, *self.marks.values(), *self.facts.values())
         yield from dict.fromkeys(name for name in (self.hand, *rows, *piles, *people) if name)

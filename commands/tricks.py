@@ -176,8 +176,8 @@ REASONS: Mapping[str, str] = {
 """Why a computer plays a card."""
 
 
-def layout(marks: Mapping[str, str], emblem: tuple[str, ...], shown: str = "") -> Layout:
-    """Return how the table is laid out; marks and shown as in `Layout`, and everybody's tricks are marks, too."""
+def layout(marks: Mapping[str, str], facts: Mapping[str, str], emblem: tuple[str, ...], shown: str = "") -> Layout:
+    """Return how the table is laid out; as in `Layout`, and everybody's tricks are marks, the number of each a fact."""
     return Layout(
         Family.TRICK,
         hand="hand",
@@ -187,6 +187,7 @@ def layout(marks: Mapping[str, str], emblem: tuple[str, ...], shown: str = "") -
         shown=shown,
         scores="punkte",
         marks={"Geber": "geber", **marks, "Stiche": "stiche", "Sieger": "sieger"},
+        facts={"Spiel": "spiel_nr", "Stich": "stich_nr", **facts},
         emblem=emblem,
     )
 

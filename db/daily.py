@@ -27,7 +27,9 @@ class SetState(StrEnum):
     PLAYED = "gespielt"
     LATE = "offen"
     """The day was over first; what was finished stays on record."""
-    VOID = "ungueltig"
+    INVITED = "geladen"
+    """A group's set that its player has not begun yet."""
+    VOID = "nichtig"
     """The rules or the computers changed under it; it counts for nothing."""
 
 
@@ -52,11 +54,26 @@ class StoredDay(Frozen):
     marks: Marks = field(default_factory=dict)
 
 
+GROUP = "neu"
+"""How the key of a group's own set begins that stands in place of a date: sorted behind all of these."""
+
+
+def group_key(number: int) -> str:
+    """Return the key of a group's set of that number."""
+    return f"{GROUP}{number:07}"
+
+
+def group_number(day: str) -> int | None:
+    """Return which group's set a key means, None if it is a date."""
+    return int(day.removeprefix(GROUP)) if day.startswith(GROUP) else None
+
+
 class StoredSet(Frozen):
     """
     Somebody's set.
 
     Attributes:
+        day: the date, or a group's key.
         deals: how many it has.
         rules: a mark of the rules and computers it was begun under.
         points: of every finished deal, in order.
@@ -87,6 +104,11 @@ SCORE = Statement(
     sa.update(day_sets).where(_at).values(points=bindparam("points"), state=bindparam("state")),
     exact=False,  # who has gone for good has no set any more; their table ends all the same
 )
+TAKE_UP = Statement(
+    sa.update(day_sets)
+    .where(_at, day_sets.c.state == bindparam("invited"))
+    .values({name: bindparam(name) for name in ("table_number", "rules", "state")})
+)
 END = Statement(
     sa.update(day_sets).where(_at, day_sets.c.state == bindparam("running")).values(state=bindparam("state")),
     exact=False,
@@ -106,7 +128,7 @@ BETWEEN = (
     .where(days.c.day >= bindparam("first"), days.c.day < bindparam("end"))
     .order_by(days.c.day)
 )
-LAST_DAY = sa.select(sa.func.max(days.c.day))
+LAST_DAY = sa.select(sa.func.max(days.c.day)).where(days.c.day < GROUP)
 OF_PERSON = _sets.where(day_sets.c.person == bindparam("person"), day_sets.c.day == bindparam("day")).order_by(
     day_sets.c.game
 )
@@ -130,7 +152,7 @@ def open_day(one: StoredDay) -> Job:
 
 
 def begin(one: StoredSet) -> Job:
-    """Somebody begins a set; it fails if they have begun it already."""
+    """Somebody begins a set, or is invited to it; it fails if they have begun it already, or are invited."""
     row: dict[str, Parameter] = {
         "day": one.day,
         "game": one.game,
@@ -143,6 +165,12 @@ def begin(one: StoredSet) -> Job:
         "state": one.state.value,
     }
     return Job(f"set {one.day} {one.game}", ((BEGIN, row),))
+
+
+def take_up(one: StoredSet) -> Job:
+    """Somebody begins a set they were invited to; it fails if they were not, or have begun already."""
+    row: dict[str, Parameter] = {"table_number": one.table, "rules": one.rules, "state": one.state.value}
+    return Job(f"set {one.day} {one.game}", ((TAKE_UP, {**_key_of(one), **row, "invited": SetState.INVITED.value}),))
 
 
 def scored(one: StoredSet, points: Sequence[int], state: SetState) -> Job:

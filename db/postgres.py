@@ -24,7 +24,6 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db import schema
 from db.batch import STILL_HERE, BulkStatement, batch_of
 from db.database import (
     READ_PATIENCE,
@@ -42,6 +41,7 @@ from db.database import (
 )
 from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
 from db.lease import Driver, is_open
+from db.schema import metadata
 from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
 from db.writers import ServingRow, WaitingRow, make_writers
 
@@ -265,17 +265,15 @@ class ServerDatabase(Database):
     def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
         """As the sequences have them."""
         found = {}
-        for column in schema.numbered():
-            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
+        for table, sequence in _sequences():
             last = connection.exec_driver_sql(f"SELECT pg_sequence_last_value({sequence})").scalar()
-            found[column.table.name] = int(last or 0)
+            found[table] = int(last or 0)
         return found
 
     def set_last_ids(self, connection: sa.Connection, ids: Mapping[str, int]) -> None:
         """A sequence that has given nothing yet stays as it is."""
-        for column in schema.numbered():
-            sequence = f"pg_get_serial_sequence('{column.table.name}', '{column.name}')"
-            if last := ids.get(column.table.name, 0):
+        for table, sequence in _sequences():
+            if last := ids.get(table, 0):
                 connection.exec_driver_sql(f"SELECT setval({sequence}, %s)", (last,))
 
     @property
@@ -315,6 +313,14 @@ def _engine(connect: Callable[[], Driver], pool: type[Pool]) -> sa.Engine:
 _UNCHECKED: Final = (
     "SELECT conname FROM pg_constraint WHERE contype IN ('f', 'c') AND NOT convalidated ORDER BY conname"
 )
+
+
+def _sequences() -> Iterable[tuple[str, str]]:
+    """Yield each table whose ids the server gives, and the expression that names its sequence."""
+    for table in metadata.sorted_tables:
+        if table.dialect_options["sqlite"]["autoincrement"]:
+            (column,) = table.primary_key
+            yield table.name, f"pg_get_serial_sequence('{table.name}', '{column.name}')"
 
 
 def _at_once(connect: Callable[[], Driver]) -> Driver:

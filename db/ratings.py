@@ -15,8 +15,7 @@ from sqlalchemy import bindparam
 from db.database import Database, Job, Parameter, Statement, Write
 from db.results import StoredResult
 from db.schema import endings, matches, people, ratings, results
-from db.sides import rivals, sides
-from db.standings import names_stamp
+from db.standings import names_stamp, rivals, sides
 from games.frozen import Frozen
 
 

@@ -26,8 +26,7 @@ from db.schema import (
     people,
     results,
 )
-from db.sides import sides
-from db.standings import counted
+from db.standings import counted, sides
 from games.frozen import Frozen
 from games.table.state import BOT
 

@@ -33,23 +33,23 @@ for good: erasing, `meine daten` and the tests of both go by that.
 * `tickets` keeps hashes of that with which a browser page comes back as who it was, each for one person and a while.
 * `days` keeps the secret of each day, from which its cards are drawn, and what the house's own player made of them;
   `day_sets` who plays which set, at which table, under which rules, and the points of the deals they have finished.
+  A group's set is a day with a number for its date: `day_groups` has who asked, `group_news` who hears of it yet.
 * `league_places` says where everybody stood in the league when a month was over, and in which division they go on.
 * `endings` numbers the matches that have ended, in the order in which that was stored, with who played together and
   whether that has been counted in `ratings`: so all ratings can be made anew from the score book, to the same numbers.
 """
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
 import sqlalchemy as sa
 
-from db.holding import HOLDS, Holds
-from db.holding import NAME as _NAME
-from db.holding import person as _person
+from db.identity import HOLDS, Holds
+from db.identity import NAME as _NAME
+from db.identity import person as _person
 
-REVISIONS: Final = tuple(f"{number:04}" for number in range(1, 14))
+REVISIONS: Final = tuple(f"{number:04}" for number in range(1, 15))
 """Every revision of the schema this code knows, oldest first; it works with the last one (a test asks Alembic)."""
 
 HEAD: Final = REVISIONS[-1]
@@ -399,6 +399,22 @@ day_sets = sa.Table(
     sa.PrimaryKeyConstraint("day", "game", "person"),
 )
 
+day_groups = sa.Table(
+    "day_groups",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    _person("host", nullable=True, goes=False),
+    sa.Column("until", sa.BigInteger, nullable=False, index=True),
+)
+
+group_news = sa.Table(
+    "group_news",
+    metadata,
+    sa.Column("day", sa.String(10), nullable=False),
+    _person("person"),
+    sa.PrimaryKeyConstraint("day", "person"),
+)
+
 league_places = sa.Table(
     "league_places",
     metadata,
@@ -413,14 +429,6 @@ league_places = sa.Table(
     sa.Column("next_division", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("month", "person"),
 )
-
-
-def numbered() -> Iterator[sa.Column[int]]:
-    """The columns whose values the database gives, each once."""
-    for table in metadata.sorted_tables:
-        if table.dialect_options["sqlite"]["autoincrement"]:
-            (column,) = table.primary_key
-            yield column
 
 
 class Ending(StrEnum):

@@ -1,5 +1,5 @@
 """
-The database as one file, of SQLite: the only module that knows it, with `lock` and `backup` beside it.
+The database as one file, of SQLite: the only module that knows it, with `backup` beside it.
 
 WAL, so that readers and the writer never wait for each other; `synchronous = FULL`, so that what is committed
 survives the power cut; foreign keys on. Writing transactions begin with BEGIN IMMEDIATE: whoever may not write learns
@@ -12,6 +12,7 @@ server ends. A schema is only ever created or migrated under that lock or inside
 """
 
 import errno
+import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,12 +36,62 @@ from db.database import (
     OpenOptions,
     Parameters,
     Pen,
+    Serving,
     Statement,
     bring_up_to_date,
     carry_out,
 )
-from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble
-from db.lock import OWNER_ONLY, ServingLock
+from db.errors import CannotOpen, Cause, DatabaseError, InUse, ReadFailed, Trouble
+
+OWNER_ONLY: Final = 0o600
+"""The mode of every file of the database: it holds password hashes, and hands of cards."""
+
+
+class ServingLock(Serving):
+    """The right to serve a database, as an operating-system lock on a file beside it; it ends with its process."""
+
+    def __init__(self, database: Path) -> None:
+        self.path = database.with_name(database.name + ".lock")
+        self._descriptor: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this process serves."""
+        return self._descriptor is not None
+
+    def acquire(self) -> None:
+        """
+        Take the lock and leave the process id in the file. The file stays: removing it would race with the next server.
+
+        Raises:
+            InUse: somebody else holds it.
+        """
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(descriptor, 20).strip()
+            os.close(descriptor)
+            raise InUse(str(self.path), int(holder) if holder.isdigit() else 0) from None
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+        self._descriptor = descriptor
+
+    @property
+    def last(self) -> int:
+        """The id of the process that took it last, whether it still holds it or not; 0 if none did."""
+        try:
+            said = self.path.read_bytes()[:20].strip()
+        except OSError:
+            return 0
+        return int(said) if said.isdigit() else 0
+
+    def release(self) -> None:
+        """Give the lock back, if held."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
 
 MAGIC: Final = b"SQLite format 3\0"
 """How every file begins that holds a database, unless it is empty."""

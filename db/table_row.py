@@ -1,17 +1,23 @@
-"""The row of a table: how the table stands after its last entry, as a value and as it is stored."""
+"""
+The row of a table: how the table stands after its last entry, as a value and as it is stored.
+
+Tables that are over and have no result can be taken out of the database for good; what counts in a ranking stays.
+"""
 
 import json
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy import bindparam
 
-from db.database import Parameter
+from db.database import Database, Job, Parameter, Statement, Write
 from db.errors import DatabaseError
 from db.identity import PersonId
-from db.schema import microseconds, moment
+from db.schema import Ending, deals, doors, journal, matches, microseconds, moment, tables
 from games.frozen import Frozen
 from games.table.state import BOT
 
@@ -186,3 +192,44 @@ def row_of(row: sa.RowMapping) -> TableRow:
         )
     except (ValueError, TypeError, OverflowError) as error:
         raise DamagedJournal(number, f"the table's row is unreadable: {error}") from error
+
+
+_HERE = matches.c.table_number == bindparam("at_table")
+_ENDED = sa.select(matches.c.id).where(
+    matches.c.table_number == tables.c.number, matches.c.outcome == bindparam("ended")
+)
+REMOVABLE = (
+    sa.select(tables.c.number)
+    .where(
+        tables.c.state.in_(bindparam("over", expanding=True)),
+        tables.c.closed < bindparam("before"),
+        tables.c.number < sa.select(sa.func.max(tables.c.number)).scalar_subquery(),  # numbers are never given twice
+        ~_ENDED.exists(),
+    )
+    .order_by(tables.c.number)
+)
+REMOVE_DEALS = Statement(
+    sa.delete(deals).where(deals.c.match_id.in_(sa.select(matches.c.id).where(_HERE))), exact=False
+)
+REMOVE_MATCHES = Statement(sa.delete(matches).where(_HERE), exact=False)
+REMOVE_ENTRIES = Statement(sa.delete(journal).where(journal.c.table_number == bindparam("at_table")), exact=False)
+REMOVE_DOOR = Statement(sa.delete(doors).where(doors.c.table_number == bindparam("at_table")), exact=False)
+REMOVE_TABLE = Statement(sa.delete(tables).where(tables.c.number == bindparam("at_table")))
+
+
+def removable_tables(database: Database, before: datetime) -> tuple[int, ...]:
+    """The tables closed before a moment at which no match was ever played to its end. Belongs in a thread."""
+    asked = {
+        "over": [state.value for state in OVER],
+        "before": microseconds(before),
+        "ended": Ending.ENDED.value,
+    }
+    with database.reading() as connection:
+        return tuple(connection.execute(REMOVABLE, asked).scalars())
+
+
+def remove_tables(numbers: Iterable[int]) -> Job:
+    """Take tables out of the memory, with their journals and their broken-off matches."""
+    order = (REMOVE_DEALS, REMOVE_MATCHES, REMOVE_ENTRIES, REMOVE_DOOR, REMOVE_TABLE)
+    writes: list[Write] = [(statement, {"at_table": number}) for number in numbers for statement in order]
+    return Job("remove tables", tuple(writes))

@@ -44,7 +44,7 @@ How to add a game, in five steps:
    by subject (`scoring`, `course`). What two games need lives in `kit/` or in a family's folder, never in a game.
 3. Write `commands/<id>/`: the verbs, a sentence and a name for every event, names for programs (`told`), a sentence for
    every refusal and every running phase, the screens;
-   `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `package.py` with the one value
+   `hilfe/<id>.md`, its rules for players; `lektion.partie`, its introduction; and `__init__.py` with the one value
    `PACKAGE`, which binds all of it and the computer players of `games/bots/<id>`. What families say alike stands beside
    it (`chips`, `pot`, `melds`).
 4. Add its line to `OURS` in `commands/catalogue.py`, and the same to the entry points in `pyproject.toml`; its row in

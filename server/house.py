@@ -33,8 +33,7 @@ from server.ops.event_loop import Lag
 from server.ops.incidents import Incidents
 from server.ops.shuffler import Shuffle, shuffled
 from server.ops.texts import Texts, brought
-from server.play.chronicle import chronicle
-from server.play.live import LiveTable
+from server.play.live import LiveTable, chronicle
 from server.play.registry import Tables
 from server.sessions.guests import Guests
 from server.sessions.prelogin import PreLogin, PreLoginHandlers

@@ -30,25 +30,23 @@ from server.house import TICK_SECONDS, House
 from server.keeper import RESTART
 from server.leaving import leave_lines
 from server.lobby.lexicons import make_ready
-from server.lobby.places import is_place, rules_to_read
-from server.lobby.public import figures_of, open_lists, rankings_are_open, status_of
-from server.ops import system
+from server.lobby.public import figures_of, is_place, open_lists, rankings_are_open, rules_to_read, status_of
+from server.ops import descriptors
 from server.ops.clock import Clock
 from server.ops.config import Settings
-from server.ops.descriptors import DescriptorStore
+from server.ops.descriptors import DescriptorStore, notify
 from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
 from server.ops.metrics import metrics_answers
-from server.ops.system import notify
 from server.ops.texts import brought, read_texts
 from server.reload import Reload, telnet_limits
 from server.sessions.person import reserved
 from server.wire.arrivals import Arrivals
 from server.wire.kept import Lodging
-from server.wire.names import own_names
 from server.wire.ports import Entrance
 from server.wire.telnet_port import TelnetServer
 from server.wire.tls import tls_context
+from server.wire.visits import own_names
 
 log = structlog.get_logger()
 
@@ -229,7 +227,7 @@ def _restart(house: House, lodging: Lodging | None) -> None:
 def _make_room(settings: Settings) -> None:
     """Have as many descriptors as the settings promise sessions, or say that there are not."""
     promised = settings.limits.sessions
-    room = system.make_room(promised)
+    room = descriptors.make_room(promised)
     if room < promised:
         log.warning("too few descriptors", sessions=promised, room=room, hint="ulimit -n, LimitNOFILE=")
 
@@ -339,8 +337,8 @@ async def _open_window(
     Raises:
         Failure: there is no such address, or it is not ours.
     """
+    from server.wire.visits import Window  # noqa: PLC0415
     from server.wire.web import WebServer  # noqa: PLC0415
-    from server.wire.window import Window  # noqa: PLC0415
 
     wanted = settings.web
     own = (*wanted.origins, wanted.address)

@@ -19,8 +19,8 @@ from db.errors import CannotOpen, InUse, OlderSchema, ReadFailed
 from db.opening import Awaiting, open_database, stand_by
 from server.ops.clock import Clock
 from server.ops.config import Settings
+from server.ops.descriptors import notify
 from server.ops.metrics import Figures, metrics_answers
-from server.ops.system import notify
 from server.wire.web import MEASURING, HttpServer
 
 log = structlog.get_logger()

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
+from db.backup import move
 from db.database import Database
-from db.lock import OWNER_ONLY
-from db.move import move
 from db.opening import open_database
+from db.sqlite import OWNER_ONLY
 from tests import postgres
 
 

@@ -31,6 +31,7 @@ BEFORE_PROGRAMS: Final = (
     "tests/server/test_bad_guests.py",
     "tests/server/test_company_killed.py",
     "tests/server/test_computers_killed.py",
+    "tests/server/test_daily_killed.py",
     "tests/server/test_limits.py",
     "tests/server/test_load.py",
     "tests/server/test_skat_cut_off.py",

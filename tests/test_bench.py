@@ -2,7 +2,6 @@
 
 import json
 import sys
-from itertools import count
 from math import inf
 from random import Random
 
@@ -80,13 +79,23 @@ def test_deals_needed_follow_from_gap_and_spread(strong, medium, expected):
     assert found.low <= found.ratio <= found.high
 
 
-def test_a_deal_that_is_not_the_same_twice_is_an_error(monkeypatch, capsys):
-    """`bench.daily --twice` prints a digest of what is the same, ends with 1 at the first line that is not."""
-    monkeypatch.setattr(sys, "argv", ["daily", "--twice", "--deals", "2", "blackjack"])
-    assert 0 == daily.main()
-    assert capsys.readouterr().out.startswith("blackjack 2 ")
+def test_a_deal_that_is_not_the_same_again_is_an_error(monkeypatch, capsys, tmp_path):
+    """`bench.daily --rows` goes on where a kill has cut a file off, and ends with 1 where another run came to else."""
+    one, other = tmp_path / "one", tmp_path / "other"
 
-    honest, other = daily.played_out, count(1)
-    monkeypatch.setattr(daily, "played_out", lambda version, deals, _deal: honest(version, deals, next(other)))
-    assert 1 == daily.main()
-    assert "is not the same twice" in capsys.readouterr().err
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["daily", "--deals", "3", *map(str, words), "blackjack"])
+        code, said = daily.main(), capsys.readouterr()
+        return code, said.out + said.err
+
+    assert (0, "blackjack: 3 deals, 0 of them compared and the same\n") == run("--rows", one)
+    whole = one.read_text()
+    one.write_text(whole[:-5])
+    other.write_text(whole.splitlines()[0] + "\n")
+    assert (0, "blackjack: 3 deals, 1 of them compared and the same\n") == run("--rows", one, "--as", other)
+    assert whole == one.read_text()
+
+    other.write_text(whole.replace(": ", ": 1", 1))
+    code, said = run("--rows", one, "--as", other)
+    assert 1 == code
+    assert "1 deals are not the same: blackjack 1000000 1" in said

@@ -35,7 +35,7 @@ def test_a_game_that_is_installed_is_played_beside_the_others():
         ("nirgends.da:PACKAGE", "lässt sich nicht laden (ModuleNotFoundError: No module named 'nirgends')"),
         ("tests.tiny.package:KEINES", "lässt sich nicht laden (AttributeError: "),
         ("tests.tiny.words:WORDS", "lässt sich nicht laden (TypeError: tests.tiny.words:WORDS ist kein Package)"),
-        ("commands.romme.package:PACKAGE", "heißt „romme“ wie Rommé, das es hier schon gibt"),
+        ("commands.romme:PACKAGE", "heißt „romme“ wie Rommé, das es hier schon gibt"),
     ],
 )
 def test_what_cannot_be_played_is_left_out_and_named(value, why):

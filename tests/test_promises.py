@@ -115,7 +115,7 @@ BROKEN = [
     (declared.every_action_is_used_in_a_record, lambda package: evolve(package, records=None), "keinem Protokoll"),
     (
         at_start.layout_names_values,
-        lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt")),
+        lambda package: evolve(package, layout=Layout(Family.MELDS, hand="blatt", facts={"Re": "ansage.re"})),
         "„blatt“",
     ),
     (

@@ -30,7 +30,7 @@ from games.bots.doppelkopf.kernel import (
     table,
 )
 from games.bots.doppelkopf.playout import play_out
-from games.bots.doppelkopf.worth import Said, outcome, value
+from games.bots.doppelkopf.reading import Said, outcome, value
 from games.doppelkopf.trumps import PACK, Kind
 
 BOTH = 2

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.table import notes
 
 TOO_MUCH_FROM_WATCHERS = "Die Zuschauer haben gerade genug gesagt. Warte bitte kurz, damit man spielen kann."

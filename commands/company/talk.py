@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from commands.language.german import title
-from commands.language.uttered import uttered
+from commands.language.plain import uttered
 
 _NAME = r"[^\W\d_][\w.-]*(?: [\w.-]+)?"
 TALK: Final = re.compile(

@@ -19,13 +19,14 @@ OTHER_RULES = (
     "Das Haus ist inzwischen auf neuem Stand, und Regeln oder Computer sind nicht mehr dieselben. Dieses Tagesspiel "
     "endet deshalb hier und zählt nicht."
 )
-VOID = "Dein heutiges Tagesspiel wurde beendet, weil sich Regeln oder Computer geändert haben; es zählt nicht."
+VOID = "Dieses Tagesspiel wurde beendet, weil sich Regeln oder Computer geändert haben; es zählt nicht."
 GONE = "Dein angefangenes Tagesspiel lässt sich nicht fortsetzen; es zählt nicht. Das tut uns leid."
 NOT_STORED = "Das lässt sich gerade nicht speichern, also beginne ich lieber nichts. Versuch es gleich noch einmal."
 NOBODY_YET = "Das Tagesspiel hat es an diesem Tag nicht gegeben."
 NOT_YET = "Dieser Tag kommt erst noch."
 SET_BACK = "Die Uhr des Hauses zeigt einen Tag, der schon vorbei war. Sobald sie wieder stimmt, geht es weiter."
 NO_BOTS = "Das Tagesspiel ist für Menschen; Bots können nicht mitmachen."
+PLAYING_IT = "Das spielst du gerade. „verlassen“ unterbricht."
 NONE_ON = "Dieses Haus bietet kein Tagesspiel an."
 ENOUGH_GUESTS = "Von deiner Adresse haben heute schon viele Gäste begonnen. Mit einem Konto kannst du trotzdem spielen."
 RUNNING = "läuft"
@@ -80,6 +81,7 @@ class SetResult(Frozen):
         told: the others may be told of: the own set is over, or the day.
         void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
+        group: the number of a group's own set; None for a set of the day.
     """
 
     game: str
@@ -95,6 +97,7 @@ class SetResult(Frozen):
     void: bool = False
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
+    group: int | None = None
 
 
 class DayResult(Frozen):
@@ -106,6 +109,7 @@ class DayResult(Frozen):
         known: somebody has begun a set then.
         sets: those that were asked for.
         secret: of the day, once it is over.
+        group: the number of a group's own set, which has a key for its day; None for a day.
     """
 
     day: str
@@ -113,6 +117,7 @@ class DayResult(Frozen):
     known: bool
     sets: tuple[SetResult, ...] = ()
     secret: str | None = None
+    group: int | None = None
 
 
 def day_said(day: str) -> str:
@@ -138,16 +143,19 @@ def overview(day: str, offered: Sequence[Offered]) -> str:
     return "\n".join([*lines, f"„tagesspiel {first}“ beginnt oder macht weiter, „hilfe tagesspiel“ erklärt mehr."])
 
 
-def you_begin(game: str, number: int) -> str:
+def you_begin(game: str, number: int, group: int | None) -> str:
     """Return that somebody begins a set."""
+    what, until = ("das Spiel des Tages", "Mitternacht") if group is None else (f"Reihe {group}", "zu ihrem Ende")
     return (
-        f"{game}, das Spiel des Tages, an Tisch {number}. Du spielst allein gegen starke Computer, zuschauen kann "
-        "niemand. „verlassen“ unterbricht, bis Mitternacht kannst du jederzeit weitermachen."
+        f"{game}, {what}, an Tisch {number}. Du spielst allein gegen starke Computer, zuschauen kann "
+        f"niemand. „verlassen“ unterbricht, bis {until} kannst du jederzeit weitermachen."
     )
 
 
-def it_waits(game: str, word: str) -> str:
+def it_waits(game: str, word: str, group: int | None) -> str:
     """Return that a set waits for somebody."""
+    if group is not None:
+        return f"Reihe {group} ({game}) wartet. „tagesspiel neu {group}“ bringt dich zurück an den Tisch."
     return f"Dein Tagesspiel ({game}) wartet bis Mitternacht. „tagesspiel {word}“ bringt dich zurück an den Tisch."
 
 
@@ -175,10 +183,11 @@ def day_result(one: DayResult) -> str:
     if one.over and not one.known:
         return NOBODY_YET
     lines = [result(one.day, each) for each in one.sets] or [nothing_played(one.day, today=not one.over)]
-    return "\n".join(lines if one.secret is None else [*lines, published(one.secret)])
+    return "\n".join(lines if one.secret is None else [*lines, published(one.secret, one.group)])
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """Return a share as it is said: `62,5 %`."""
     return f"{100 * share:.1f}".replace(".", ",") + " %"
 
 
@@ -191,30 +200,33 @@ def result(day: str, one: SetResult) -> str:
     if one.void:
         return f"{one.game}: {VOID}"
     done = len(one.results)
-    lines = [f"{one.game}, Tagesspiel vom {day_said(day)}: {done} von {one.deals} Spielen gespielt."]
+    which = f"Tagesspiel vom {day_said(day)}" if one.group is None else f"Reihe {one.group}"
+    lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt."]
     for number, deal in enumerate(one.results, 1):
         lines.append(f"  Spiel {number}: {_deal_said(deal, told=one.told)}")
     if not one.told:
-        lines.append("Was die anderen gemacht haben, erfährst du, wenn du fertig bist, oder nach Mitternacht.")
+        when = "wenn du fertig bist, oder nach Mitternacht" if one.group is None else "sobald die Reihe zu Ende ist"
+        lines.append(f"Was die anderen gemacht haben, erfährst du, {when}.")
         return "\n".join(lines)
+    alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
     if not one.complete:
         lines.append("Ohne das letzte Spiel bekommst du keinen Platz.")
     elif one.place is not None and one.share is not None:
-        lines.append(
-            f"Zusammen hast du {_percent(one.share)} erreicht: Platz {one.place} von {one.players} mit deinen Karten "
-            f"(Fassung {one.version})."
-        )
-    else:
+        place = f"Platz {one.place} von {one.players}"
+        lines.append(f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}.")
+    elif one.group is None:
         lines.append(f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand fertig.")
-    lines += [f"  {place}. {title(name)}, {_percent(share)}" for place, name, share in one.ranking]
+    else:
+        lines.append("Sonst hat niemand alle Spiele gespielt.")
+    lines += [f"  {place}. {title(name)}, {percent(share)}" for place, name, share in one.ranking]
     if one.guests:
-        said = (f"{title(name)} ({_percent(share)})" for _, name, share in one.guests)
+        said = (f"{title(name)} ({percent(share)})" for _, name, share in one.guests)
         lines.append(f"Außer Konkurrenz, als Gäste: {listed(said)}.")
     return "\n".join(lines)
 
 
 def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
-    own = f"{counted(deal.own, 'Punkt', 'Punkte')} für dich"
+    own = f"Du hast {counted(deal.own, 'Punkt', 'Punkte')}"
     if not told:
         return f"{own}."
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."
@@ -223,10 +235,10 @@ def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
     others = counted(deal.others, "anderer", "andere")
     return (
         f"{own}; {others} im Mittel {_number(deal.mean)} (± {_number(deal.spread)}). "
-        f"Du schlägst {_percent(deal.share)}.{strong}"
+        f"Du schlägst {percent(deal.share)}.{strong}"
     )
 
 
-def published(secret: str) -> str:
-    """Return the secret of a day that is over."""
-    return f"Das Geheimnis dieses Tages war {secret}."
+def published(secret: str, group: int | None) -> str:
+    """Return the secret of a day, or of a group's set, that is over."""
+    return f"Das Geheimnis {'dieses Tages' if group is None else 'dieser Reihe'} war {secret}."

@@ -9,7 +9,7 @@ from commands.language.verb import HouseWord, Verb
 
 
 class PlayOfTheDay(HouseWord):
-    """`tagesspiel [SPIEL|stand|gestern|DATUM]`: the words are sorted out by whoever knows games and days."""
+    """`tagesspiel [SPIEL|stand|gestern|DATUM|neu …]`: the words are sorted out by whoever knows games and days."""
 
     about: str = ""
 
@@ -29,7 +29,8 @@ DAY_VERBS: Final = (
         help=(
             "Das Spiel des Tages: für alle dieselben Karten, gegen Computer, wann es dir passt. Allein zeigt es, was "
             "es heute gibt, mit einem Spiel dahinter beginnst du oder machst weiter, „tagesspiel stand“ vergleicht "
-            "dich mit den anderen, „tagesspiel gestern“ oder ein Datum zeigt vergangene Tage."
+            "dich mit den anderen, „tagesspiel gestern“ oder ein Datum zeigt vergangene Tage. „tagesspiel neu romme "
+            "für anna bernd“ lädt zu einer Reihe ein, die nur ihr spielt."
         ),
         example="tagesspiel",
     ),

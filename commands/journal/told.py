@@ -79,6 +79,7 @@ TOLD_AS: Final[Mapping[str, str]] = {
     "scores": "wertungen",
     "seat": "sitz",
     "seats": "sitze",
+    "series": "serie",
     "table": "tisch",
     "tiles": "steine",
     "totals": "staende",

@@ -21,8 +21,7 @@ from commands.language.german import NUMERALS, fold, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
-from commands.language.nearness import Nearness, is_question
-from commands.language.stems import SAYS_NOTHING, cleaned, stem
+from commands.language.nearness import SAYS_NOTHING, Nearness, cleaned, is_question, stem
 from commands.language.verb import Verb
 
 Cues = Mapping[str, Sequence[str]]

@@ -1,4 +1,8 @@
-"""A text of the house without the signs that scripts of a client program take for their own."""
+"""
+Lines as programs are told them: without the signs that their scripts take for their own, and by whom they were said.
+
+What somebody has said knows who said it and what; what the house says of itself is just that.
+"""
 
 from __future__ import annotations
 
@@ -27,3 +31,31 @@ def plain(text: str) -> str:
 def plain_line(line: str) -> str:
     """Return a line of a journal without such signs; between melds a slash means what a semicolon does."""
     return line if _has_none(line) else line.translate(_LINE)
+
+
+class Uttered(str):  # noqa: SLOT000 - a str bears no slots of its own
+    """
+    A sentence to be read.
+
+    Attributes:
+        talker: who speaks.
+        text: what they said, as they typed it.
+        channel: where, if that is not just where it is heard.
+    """
+
+    talker = ""
+    text = ""
+    channel = ""
+
+
+def uttered(line: str, talker: str, text: str, channel: str = "") -> Uttered:
+    """Return a sentence with who speaks in it and what they say."""
+    made = Uttered(line)
+    made.talker, made.text, made.channel = talker, text, channel
+    return made
+
+
+class OfTheHouse(str):
+    """A sentence of the house about itself: who comes and goes, what its hosts announce, when it closes."""
+
+    __slots__ = ()

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from commands.language.german import counted, meant, title
 from commands.language.names import GUEST_MARK
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.table import notes
 from games.frozen import Frozen
 

@@ -375,6 +375,7 @@ LAYOUT = Layout(
         "ausgeschieden": "ausgeschieden",
         "Sieger": "sieger",
     },
+    facts={"Gebot": "gebot", "Zu zahlen": "zu_zahlen"},
     tiles=True,
 )
 """How a table lies on the page at which is played for the pot."""

@@ -163,13 +163,14 @@ def layout_names_values(package: Package) -> Iterator[str]:
     """Every value a layout names can be seen of the game, every command can be offered, every card is one."""
     if package.layout is None:
         return
-    shapes = codec_of(package.words).game.shapes
+    codec = codec_of(package.words)
+    known = {*codec.game.shapes, *(key for _, key, _ in codec.view.recorded())}
     commands = {form.command for forms in forms_of(package.words).values() for form in forms}
     deeds = {pile.plays for pile in package.layout.piles} - {""}
     yield from (
         f"„{name}“ gibt es nicht in dem, was man sieht (layout)."
         for name in package.layout.values()
-        if name not in shapes
+        if name not in known
     )
     yield from (f"„{deed}“ ist kein Befehl dieses Spiels (layout)." for deed in sorted(deeds - commands))
     cards = package.words.spelling.words if package.words.spelling is not None else {}

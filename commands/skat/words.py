@@ -1,8 +1,9 @@
-"""Skat: what players type, what they cannot do, and what its options and events are called."""
+"""Skat: what players type, what beginners say for it, what cannot be done, and what options and events are called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from commands import tricks
 from commands.language import grammar
@@ -14,6 +15,49 @@ from games.skat import events
 from games.skat.actions import Announce, Bid, Claim, GiveUp, Nay, Pass, Play, Press, SayKontra, SayRe, TakeUp, Yes
 from games.skat.cards import PACK, Kind
 from games.skat.terms import ADDITIONS, GAMES, Level, Refusal
+
+CUES: Final[Mapping[str, tuple[str, ...]]] = {
+    **tricks.CUES,
+    "reizen": (
+        "~sag|sage|gehe|geh|bis|auf|biete",
+        "sag|sage|biete|gehe bis|auf|mit",
+        "~reizen|bieten|erhoehen|mehr|hoeher",
+        "#zahl",
+        "zwei|zwo = reizen 22",
+    ),
+    "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
+    "passen": (
+        "~nicht|nein|raus|aus|weiter|skip",
+        "bin raus|weg|aus",
+        "weg|raus|aus bin",
+        "steige|steig aus",
+        "hoere|hoer auf",
+        "pass|passe|weg|nichts",
+        "kann|will nicht",
+    ),
+    "aufnehmen": (
+        "nimm|nehme|hebe|will|hole|schau skat|stock|karten",
+        "skat nehmen|aufheben|ansehen|holen|aufnehmen",
+        "~skat",
+    ),
+    "druecken": (
+        "leg|lege|tu|wirf skat|weg|ab|stock",
+        "ablegen|weglegen|wegdruecken|abdruecken",
+        "~drueck",
+        "drueck|druecke|leg|lege in",
+        "~weg|weglegen",
+    ),
+    "ansagen": (
+        "~spiele|ansage|sage|mache|trumpf|handspiel|hand",
+        "trumpf ist",
+        "~ohne skat|stock",
+        "~karo|herz|pik|kreuz|grand trumpf",
+        "~ouvert|schneider|schwarz|ramsch|solo",
+    ),
+    "schenken": ("~gib|gebe|verloren|aufgeben|kapitulieren|schenk", "~hoffnungslos|keine chance", "~geb|gebe auf"),
+    "rest": ("~alle|restlichen|uebrigen stiche|mein|meine|mir", "~gewonnen|claim|rest"),
+}
+
 
 CARDS = playing_cards(PACK, {}, tricks.SUIT_LETTERS)
 

@@ -18,8 +18,7 @@ from games.kit.cards import Card
 from games.pot import betting, showdown
 from games.pot import deal as potdeal
 from games.pot.betting import Betting, Outcome
-from games.pot.game import pot_game
-from games.pot.imagine import imagining
+from games.pot.game import imagining, pot_game
 from games.pot.match import CheckedThrough, Hand, Match, Variant, from_the_dealers_left, options
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key

@@ -6,8 +6,10 @@ from games.contract import Event, Public, Seat, ToOneSeat
 from games.kit.cards import Card, Face
 
 
-class NextDealNamed(Public):
-    """Somebody is to deal next in this match; where every deal stands for itself that is nobody's business."""
+class NextDealNamed:
+    """Marks what says who deals next in a match: where every deal stands for itself that is nobody's business."""
+
+    __slots__ = ()
 
 
 class DealerDrawn(Public):
@@ -16,7 +18,7 @@ class DealerDrawn(Public):
     seat: Seat
 
 
-class DealerNext(NextDealNamed):
+class DealerNext(Public, NextDealNamed):
     """Somebody has to mix, or to lay out, what is played next."""
 
     seat: Seat
@@ -92,7 +94,7 @@ class TrickTaken(Public):
     cards: tuple[Card, ...]
 
 
-class DealerFollows(NextDealNamed):
+class DealerFollows(Public, NextDealNamed):
     """The next deal is due: its dealer, and its number."""
 
     seat: Seat

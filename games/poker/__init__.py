@@ -37,9 +37,8 @@ from games.pot import deal as potdeal
 from games.pot import showdown
 from games.pot import view as potview
 from games.pot.betting import Outcome
-from games.pot.game import pot_game
+from games.pot.game import imagining, pot_game
 from games.pot.hands import Category, Strength, strength
-from games.pot.imagine import imagining
 from games.pot.match import CheckedThrough, Ending, Exchange, Hand, Keep, Match, Variant, from_the_dealers_left, options
 from games.pot.view import PotView, picture
 from games.record import key, wire

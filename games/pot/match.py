@@ -177,7 +177,7 @@ class ChipsTakenAway(Public):
     amount: int
 
 
-class NextDealer(NextDealNamed):
+class NextDealer(Public, NextDealNamed):
     """R28: the deal moves on."""
 
     seat: Seat

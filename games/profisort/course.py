@@ -1,4 +1,4 @@
-"""The course of a match of Profi-Sort: lots, dealing, the end of a turn, of a deal, of the match."""
+"""The course of a match of Profi-Sort: lots, dealing, the end of a turn, of a deal, of the match; what is written."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from games.contract import Event, Refused, Seat, Setup, Step
 from games.frozen import evolve
-from games.kit.cards import Card, Face, Rank
+from games.kit.cards import Card, Face, Joker, Rank
 from games.kit.events import HandDealt
 from games.kit.match import POINTS_GIVEN, clockwise, points_given
 from games.kit.piles import missing, without
 from games.kit.rounds import Rounds
 from games.profisort.actions import DealScored, Dealt, HandRemoved, MatchWon, Redeal, RedealDemanded, Repeated, TookBack
-from games.profisort.scoring import minus, unstruck
 from games.profisort.state import (
     ACES_FOR_A_REDEAL,
     HAND,
@@ -25,8 +24,36 @@ from games.profisort.state import (
     Refusal,
     State,
 )
-from games.profisort.tasks import BARE, EVERY, REPEAT
+from games.profisort.tasks import BARE, EVERY, PAIRS, PICTURES, REPEAT
 from games.record import BadDeal, WrongDeal
+
+NUMBER, PICTURE, ACE, JOKER = 5, 10, 15, 20
+
+
+def worth(cards: Iterable[Face]) -> int:
+    """Return the minus points of cards in a hand (R20): numbers 5, pictures 10, aces 15, jokers 20."""
+    return sum(_worth(card) for card in cards)
+
+
+def _worth(card: Face) -> int:
+    if isinstance(card, Joker):
+        return JOKER
+    if card.rank == Rank.ACE:
+        return ACE
+    return PICTURE if card.rank in PICTURES else NUMBER
+
+
+def minus(player: Player) -> int:
+    """Return what a player writes down at the end of a deal, received aces included."""
+    return worth((*player.hand, *player.received))
+
+
+def unstruck(state: State, sheet: Progress) -> int:
+    """Return the points of a sheet that are not struck yet (R22)."""
+    bare, pair = int(state.options["sonderpunkte"]), int(state.options["paarpunkte"])
+    pairs = len(sheet.struck) - len(sheet.bare)
+    return bare * (len(BARE) - len(sheet.bare)) + pair * (len(PAIRS) - pairs)
+
 
 DONE, STRUCK = "erledigt", "gestrichen"
 HEADERS = frozenset({POINTS_GIVEN, DONE, STRUCK})

@@ -30,10 +30,10 @@ from games.profisort.actions import (
     TakeBack,
     TookBack,
 )
+from games.profisort.course import worth
 from games.profisort.groups import Display
 from games.profisort.laying import LETTERS, extended
 from games.profisort.rules import RULES, likely
-from games.profisort.scoring import worth
 from games.profisort.search import Layout, Supply, best, supply
 from games.profisort.state import PACK, Moment, Phase, Player, State
 from games.profisort.tasks import REPEAT, TASKS, WHOLE, Kind

@@ -9,10 +9,9 @@ from typing import Annotated
 from games.contract import Seat, Viewer
 from games.frozen import Frozen
 from games.kit.cards import Card, Face
-from games.profisort.course import mark
+from games.profisort.course import mark, unstruck
 from games.profisort.groups import Display
 from games.profisort.laying import LETTERS
-from games.profisort.scoring import unstruck
 from games.profisort.search import Chances, chances
 from games.profisort.state import Phase, State
 from games.profisort.tasks import REPEAT

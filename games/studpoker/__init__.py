@@ -19,9 +19,8 @@ from games.options import Special
 from games.pot import deal as potdeal
 from games.pot import showdown
 from games.pot.betting import Outcome
-from games.pot.game import pot_game
+from games.pot.game import imagining, pot_game
 from games.pot.hands import strength_of_ranks
-from games.pot.imagine import imagining
 from games.pot.match import CheckedThrough, Hand, Match, Variant, from_the_dealers_left, options
 from games.pot.view import PotView, picture, sketched_picture
 from games.record import key

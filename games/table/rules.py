@@ -38,7 +38,6 @@ from games.table.actions import (
 )
 from games.table.agreeing import agree, agree_hints, agreed_at, only_the_house, switch, unbooked
 from games.table.arranging import move_card, seat_here, sort_as, sort_by
-from games.table.booking import laid
 from games.table.computers import agree_bots, computer_plays, first_human, note_bot
 from games.table.events import (
     BrokenOff,
@@ -53,7 +52,7 @@ from games.table.events import (
 )
 from games.table.exercise import closed, practise
 from games.table.replaying import again, move_of, take_back
-from games.table.series import dealt, followed, next_deal
+from games.table.series import dealt, followed, laid, next_deal
 from games.table.state import (
     MOST_EVER,
     LastMove,

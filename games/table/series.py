@@ -1,5 +1,5 @@
 """
-A series: deals at a booked table, each of which begins as if it were the only one.
+Tables the house books, everybody seated at once; and a series: deals there, each as if it were the only one.
 
 Nothing in a deal of a series hangs on what came before it: every one starts from a fresh match, its dealer is the next
 seat, and when it is scored the table rests until somebody at it wants the next one. So whoever plays the same series
@@ -12,8 +12,28 @@ from games.contract import Action, Actor, Drawn, House, No, Refused, Seat, Setup
 from games.frozen import evolve
 from games.game import Game
 from games.kit.events import NextDealNamed
+from games.table.actions import Book
 from games.table.events import SeriesDealBegun, SeriesDealScored
-from games.table.state import S, Table, V, phase, turns
+from games.table.state import Person, S, Series, Table, V, phase, turns
+
+
+def laid(table: Table[S], action: Book) -> Table[S]:
+    """Return a fresh table with everybody of a booking seated, people and computers, before its match begins."""
+    levels = action.levels or ("",) * len(action.names)
+    people = tuple(Person(name, computer=level) for name, level in zip(action.names, levels, strict=True))
+    given: dict[str, dict[Seat | None, tuple[str, ...]]] = {}
+    for header, seat, words in action.given:
+        given.setdefault(header, {})[seat] = words
+    dealer = Seat(0)
+    return evolve(
+        table,
+        people=people,
+        circle=tuple(Seat(place) for place in range(len(people))),
+        options={**table.options, **dict(action.options)},
+        setting=Setup((), dealer, {}, dealer, given),
+        booked=True,
+        series=Series(action.deals) if action.deals else None,
+    )
 
 
 def dealt(game: Game[S, V], table: Table[S], number: int) -> Step[Table[S]]:

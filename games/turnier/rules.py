@@ -36,8 +36,7 @@ from games.turnier.actions import (
     Withdraw,
 )
 from games.turnier.history import LISTS
-from games.turnier.results import enter, holders, table_ended, table_opened
-from games.turnier.rounds import go_on, if_round_over, next_group_game
+from games.turnier.results import enter, go_on, holders, if_round_over, next_group_game, table_ended, table_opened
 from games.turnier.seating import MOST, sizes
 from games.turnier.state import (
     PLAYED,

@@ -11,8 +11,8 @@ from db.moderation import Deed
 from db.writer import store
 from server.cli.accounts import noted
 from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.frame import Command, config_option, database_option
+from server.cli.settings import read_settings
 from server.ops.failure import Failure
 
 

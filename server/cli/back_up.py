@@ -9,10 +9,10 @@ import click
 
 from db.backup import back_up
 from server.cli.database import opened
-from server.cli.frame import Command
+from server.cli.frame import Command, config_option, database_option
 from server.cli.inspect import is_sound
 from server.cli.progress import Step, progress, quiet_option
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.settings import read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 

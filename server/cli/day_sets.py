@@ -7,13 +7,14 @@ import click
 
 from commands.language.german import counted
 from commands.language.misread import Misread
-from db import daily, journal
+from db import daily, groups, journal
+from db.daily import group_key
 from db.database import Database
 from db.errors import DatabaseError
 from games.contract import Refused
 from server.cli.database import opened
-from server.cli.frame import Command, Group
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.frame import Command, Group, config_option, database_option
+from server.cli.settings import read_settings
 from server.daily.packs import Version
 from server.daily.proof import Proof, proved
 from server.ops.clock import Clock
@@ -29,25 +30,32 @@ def command() -> None:
 @command.command(
     cls=Command,
     name="pruefen",
-    help="Zieht alle Karten eines vergangenen Tages (2026-11-23) noch einmal aus seinem Geheimnis und vergleicht.",
+    help="Zieht alle Karten eines vergangenen Tages (2026-11-23) oder einer Reihe für Freunde (ihre Nummer) noch "
+    "einmal und vergleicht.",
 )
 @click.argument("datum", metavar="DATUM")
 @config_option
 @database_option
 def check(datum: str, file: Path | None, datenbank: str | None) -> int:
     """Draw a day's cards again; 1 if some lay otherwise."""
+    number = int(datum) if datum.isdecimal() and len(datum) < len("20261123") else None
     try:
-        day = date.fromisoformat(datum).isoformat()
+        day = date.fromisoformat(datum).isoformat() if number is None else group_key(number)
     except ValueError:
         raise Failure(f"„{datum}“ ist kein Datum. Gemeint ist eines wie 2026-11-23.") from None
-    if day >= Clock().now().astimezone().date().isoformat():
+    if number is None and day >= Clock().now().astimezone().date().isoformat():
         raise Failure(f"Der {day} ist noch nicht vorbei; so lange bleibt sein Geheimnis eines.")
     settings = read_settings(file, {"datenbank.url": datenbank})
     with opened(settings.datenbank.url) as database:
+        until = None if number is None else groups.until_of(database, day)
+        if until is not None and until > Clock().now():
+            raise Failure(f"Reihe {number} ist noch nicht zu Ende; so lange bleibt ihr Geheimnis eines.")
         known = daily.day(database, day)
         if known is None:
-            raise Failure(f"Am {day} gab es kein Tagesspiel.")
-        click.echo(f"Geheimnis vom {day}: {known.secret}")
+            raise Failure(
+                f"Am {day} gab es kein Tagesspiel." if number is None else f"Eine Reihe {number} gab es nicht."
+            )
+        click.echo(f"Geheimnis {f'vom {day}' if number is None else f'von Reihe {number}'}: {known.secret}")
         return _compared(database, known)
 
 

@@ -1,12 +1,13 @@
 """
-What all subcommands share: click in German, and commands that load when called.
+What all subcommands share: click in German, commands that load when called, and common options.
 
 click speaks English. Its help is put into German by a formatter, its complaints about a wrong call by `complaint`;
-nothing else of it is changed.
+nothing else of it is changed. What the options lead to is read by `settings`, when it is needed.
 """
 
 import gc
 import importlib
+from pathlib import Path
 
 import click
 
@@ -196,3 +197,15 @@ def _german_help(option: click.Option | None) -> click.Option | None:
     if option is not None:
         option.help = "Zeigt diese Hilfe."
     return option
+
+
+config_option = click.option(
+    "--config",
+    "file",
+    metavar="DATEI",
+    type=click.Path(path_type=Path),
+    help="Einstellungen aus DATEI (sonst config.toml).",
+)
+database_option = click.option(
+    "--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite oder postgresql:///stammtisch."
+)

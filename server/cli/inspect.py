@@ -17,9 +17,9 @@ from db.table_row import TableRow, TableState
 from games.table import state
 from games.table.state import AnyTable
 from server.cli.database import opened
-from server.cli.frame import Command
+from server.cli.frame import Command, config_option, database_option
 from server.cli.progress import progress, quiet_option
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.settings import read_settings
 from server.play.replay import CannotReplay, replayed
 from server.play.rows import options_of
 from server.sessions.person import is_guest_name

@@ -4,7 +4,7 @@ import click
 
 from commands.language.german import counted
 from db import schema
-from db.move import move, rows_of
+from db.backup import move, rows_of
 from server.cli.database import opened
 from server.cli.frame import Command
 from server.cli.progress import progress, quiet_option

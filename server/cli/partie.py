@@ -16,8 +16,7 @@ from commands.journal.keys import flatten
 from commands.journal.partie import BadRecord, Play, Typed, parse
 from commands.language.system import why_not
 from commands.table.tale import view_of
-from server.cli.frame import Command, imported
-from server.cli.options import config_option, database_option
+from server.cli.frame import Command, config_option, database_option, imported
 from server.ops import shuffler
 
 UNMET, UNREADABLE = 1, 2

@@ -8,7 +8,7 @@ import click
 from commands.catalogue import VOCABULARIES
 from commands.journal.codec import codec_of
 from server.cli.frame import Command
-from server.wire.schema import schema
+from server.wire.requests import schema
 
 
 def whole() -> dict[str, object]:

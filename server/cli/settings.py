@@ -1,15 +1,12 @@
-"""The settings as a subcommand gets them, with the options that several subcommands share."""
+"""The settings as a subcommand gets them."""
 
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from server.cli.options import config_option, database_option
 from server.ops.config import Settings
 from server.ops.failure import Failure
 from server.ops.loading import ConfigError, load, placed
-
-__all__ = ["config_option", "database_option", "read_settings"]
 
 
 def read_settings(

@@ -12,8 +12,8 @@ from commands.lobby import statistics as told
 from db import history, players
 from server.cli.accounts import known
 from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.frame import Command, config_option, database_option
+from server.cli.settings import read_settings
 from server.lobby.keeping import game_title
 from server.lobby.own_data import MOST_COUNTED
 from server.ops.failure import Failure

@@ -10,8 +10,8 @@ from db import journal
 from db.table_row import DamagedJournal
 from games.contract import Refused
 from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.frame import Command, config_option, database_option
+from server.cli.settings import read_settings
 from server.ops.failure import Failure
 from server.ops.texts import brought
 from server.play.replay import vocabulary_named

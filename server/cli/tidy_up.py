@@ -7,14 +7,14 @@ from typing import Final
 import click
 
 from commands.language.german import counted
-from db import housekeeping
+from db import table_row
 from db.moderation import Deed
 from db.writer import store
 from server.cli.accounts import noted
 from server.cli.database import opened
-from server.cli.frame import Command
+from server.cli.frame import Command, config_option, database_option
 from server.cli.progress import progress, quiet_option
-from server.cli.settings import config_option, database_option, read_settings
+from server.cli.settings import read_settings
 from server.ops.clock import Clock
 
 _AT_ONCE: Final = 100
@@ -42,11 +42,11 @@ def command(tage: int, file: Path | None, datenbank: str | None, *, leise: bool)
     settings = read_settings(file, {"datenbank.url": datenbank})
     before = Clock().now() - timedelta(days=tage)
     with opened(settings.datenbank.url) as database:
-        numbers = housekeeping.removable(database, before)
+        numbers = table_row.removable_tables(database, before)
         with progress("Tische gelöscht", len(numbers), quiet=leise) as step:
             for first in range(0, len(numbers), _AT_ONCE):
                 some = numbers[first : first + _AT_ONCE]
-                store(database, housekeeping.remove(some) + noted(Deed.TIDY_UP, str(len(some))))
+                store(database, table_row.remove_tables(some) + noted(Deed.TIDY_UP, str(len(some))))
                 step(len(some))
     reports = _remove_reports(settings.server.state_dir / "pannen", before)
     click.echo(

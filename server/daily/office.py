@@ -3,7 +3,8 @@ Sets of the day: begun, left, gone on with, and ended at midnight by the house's
 
 A set is a row of deals at a table of its player's own (`games.table.series`), with computers in all other seats. It is
 one row of the memory from its first deal on, and that row is written with every deal that is scored. A day has a secret
-that is stored before the first of its tables is laid; when the day is over it is told.
+that is stored before the first of its tables is laid; when the day is over it is told. A group's own set is the same
+with a key in place of the date, a secret of its own and an end of its own (`groups.py` beside this).
 
 The day of the house never goes back: while its clock shows one that is over, nobody begins a set.
 """
@@ -15,15 +16,17 @@ from collections.abc import Callable
 
 import structlog
 
+from commands.daily import groups as for_groups
 from commands.daily import replies as told
 from commands.language.names import table_name
 from commands.language.vocabulary import AnyVocabulary
 from db import daily
-from db.daily import SetState, StoredDay, StoredSet
+from db.daily import SetState, StoredDay, StoredSet, group_number
 from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from games.frozen import evolve
 from server.bots.workers import Workers
+from server.daily.groups import Groups
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
@@ -52,6 +55,7 @@ class Days:
 
     Attributes:
         running: those whose tables are open.
+        groups: those that groups have for themselves.
     """
 
     def __init__(
@@ -64,6 +68,7 @@ class Days:
         workers: Workers,
     ) -> None:
         self.running = running
+        self.groups = Groups(context)
         self._marks = Marks(context, workers)
         self._season = Season(context)
         self._context = context
@@ -99,6 +104,8 @@ class Days:
 
     def is_over(self, date: str) -> bool:
         """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
+        if group_number(date) is not None:
+            return not self.groups.is_open(date)
         return date < self.told_before
 
     def today(self, known: Callable[[StoredDay | None], None]) -> None:
@@ -127,36 +134,51 @@ class Days:
 
     def begin(self, session: Session, vocabulary: AnyVocabulary, then: Opened) -> None:
         """Lay the table of a set that nobody but this person will ever see, and seat them there."""
+        who, game = session.person.id, vocabulary.game
 
         def known(day: StoredDay | None) -> None:
             if day is None:
                 then(None)
-            else:
-                self._lay(session, vocabulary, day, then)
+                return
+            version = version_of(bytes.fromhex(day.secret), game.id, who, day.versions)
+            deals = deals_of(game.id, self._context.settings.tagesspiel.deals)
+            begun = StoredSet(day.day, game.id, who, version, deals, 0, mark_of(game), (), SetState.RUNNING)
+            self._lay(session, vocabulary, day.secret, begun, then)
 
         self.today(known)
 
-    def _lay(self, session: Session, vocabulary: AnyVocabulary, day: StoredDay, then: Opened) -> None:
-        person, game = session.person, vocabulary.game
-        version = version_of(bytes.fromhex(day.secret), game.id, person.id, day.versions)
-        deals = deals_of(game.id, self._context.settings.tagesspiel.deals)
-        begun = StoredSet(day.day, game.id, person.id, version, deals, 0, mark_of(game), (), SetState.RUNNING)
-        book = booking(vocabulary, table_name(person.name), deals)
-        owners = [person.id, *[None] * (len(book.names) - 1)]
-        laid = self._tables.lay(vocabulary, book, owners, day_table(day.secret, begun))
-        begun = evolve(begun, table=laid.row.number)
+    def take_up(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet, then: Opened) -> None:
+        """Lay the table of a group's set to which somebody was invited, and seat them there."""
 
-        def stored(failure: WriteFailed | None) -> None:
-            if failure is None:
-                self.running.add(day_table(day.secret, begun))
-                self._marks.want(begun)
-                then(self._opened(session, laid))
+        def known(day: StoredDay | DatabaseError | None) -> None:
+            if isinstance(day, StoredDay):
+                begun = evolve(invited, rules=mark_of(vocabulary.game), state=SetState.RUNNING)
+                self._lay(session, vocabulary, day.secret, begun, then)
             else:
                 then(None)
 
-        self._context.writer.submit(laid.job + daily.begin(begun), stored)
+        self._context.reads.short(known, lambda database: daily.day(database, invited.day))
 
-    def _opened(self, session: Session, laid: LaidTable) -> LiveTable:
+    def _lay(self, session: Session, vocabulary: AnyVocabulary, secret: str, begun: StoredSet, then: Opened) -> None:
+        book = booking(vocabulary, table_name(session.person.name), begun.deals)
+        owners = [session.person.id, *[None] * (len(book.names) - 1)]
+        laid = self._tables.lay(vocabulary, book, owners, day_table(secret, begun))
+        begun = evolve(begun, table=laid.row.number)
+        group = group_number(begun.day)
+
+        def stored(failure: WriteFailed | None) -> None:
+            if failure is None:
+                self.running.add(day_table(secret, begun))
+                if group is None:
+                    self._marks.want(begun)
+                then(self._opened(session, laid, group))
+            else:
+                then(None)
+
+        job = daily.begin(begun) if group is None else daily.take_up(begun)
+        self._context.writer.submit(laid.job + job, stored)
+
+    def _opened(self, session: Session, laid: LaidTable, group: int | None) -> LiveTable:
         """Open a table that is stored; whoever has gone meanwhile finds it when they come."""
         live = self._tables.opened(laid)
         log.info("set begun", table=live.number, game=live.vocabulary.game.id)
@@ -165,7 +187,7 @@ class Days:
         else:
             live.attach(PLAYER, session)
             session.sit(live, PLAYER)
-            session.say(told.you_begin(live.vocabulary.game.name, live.number))
+            session.say(told.you_begin(live.vocabulary.game.name, live.number, group))
         live.begin(laid.events)
         return live
 
@@ -185,7 +207,7 @@ class Days:
         self._presence.gone(live, seated.seat)
         self._tables.places.left_seat(session.person.id, live.number)
         live.duties.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
-        session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id))
+        session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id, group_number(one.begun.day)))
         return True
 
     # --- the end of a day, and of what was begun under other rules ---
@@ -195,19 +217,19 @@ class Days:
         date = self.date
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
-        if date == self._ended_before:
+        if not self.groups.tick() and date == self._ended_before:
             if not self._ending:
                 self._season.tick(self.told_before)
             return
-        if self._ended_before:
+        if self._ended_before not in {"", date}:
             self._marks.forget()
         self._ended_before = date
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
-                late, void = one.begun.day < date, self._has_changed(one.begun)
-                if late:
-                    self._end(number, one, SetState.LATE, told.MIDNIGHT)
-                elif void:
+                if self.is_over(one.begun.day):
+                    late = told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
+                    self._end(number, one, SetState.LATE, late)
+                elif self._has_changed(one.begun):
                     self._end(number, one, SetState.VOID, told.OTHER_RULES)
 
     def _know(self, day: StoredDay) -> None:

@@ -11,7 +11,7 @@ from commands.daily.replies import DayResult, Offered, SetResult
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
 from db import daily
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_number
 from db.database import Database
 from db.identity import PersonId
 from games.frozen import Frozen
@@ -24,7 +24,7 @@ _DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})?|(\d{4})-(\d{2})-(\d{2}
 
 
 class AskedDay(Frozen):
-    """A day that somebody asks for, as `2026-11-23`, and the game if it is one alone."""
+    """A day that somebody asks for, as `2026-11-23` or a group's key, and the game if it is one alone."""
 
     day: str
     game: str | None = None
@@ -96,7 +96,8 @@ def day_result(database: Database, who: PersonId, asked: AskedDay, *, over: bool
     own = [one for one in daily.of_person(database, who, asked.day) if asked.game in {None, one.game}]
     sets = (_set_result(database, one, known.marks.get((one.game, one.version), ()), over=over) for one in own)
     found = tuple(one for one in sets if one is not None)
-    return DayResult(asked.day, over, known=True, sets=found, secret=known.secret if over else None)
+    secret = known.secret if over else None
+    return DayResult(asked.day, over, known=True, sets=found, secret=secret, group=group_number(asked.day))
 
 
 def _set_result(database: Database, own: StoredSet, strong: tuple[int, ...], *, over: bool) -> SetResult | None:
@@ -106,6 +107,6 @@ def _set_result(database: Database, own: StoredSet, strong: tuple[int, ...], *, 
         return None
     if own.state is SetState.VOID:
         return SetResult(vocabulary.game.name, own.game, own.version, own.deals, (), told=False, void=True)
-    others = over or own.state is SetState.PLAYED
+    others = over or (own.state is SetState.PLAYED and group_number(own.day) is None)
     field = daily.field_of(database, own.day, own.game, own.version) if others else ()
     return result_of(vocabulary, own, field, strong, told=others)

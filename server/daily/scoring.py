@@ -7,7 +7,7 @@ from math import sqrt
 
 from commands.daily.replies import ScoredDeal, SetResult
 from commands.language.vocabulary import AnyVocabulary
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_number
 from games.frozen import evolve
 
 MOST_RANKED = 10
@@ -28,6 +28,9 @@ def result_of(
     """
     game = vocabulary.game
     alike = [one for one in field if one.version == own.version and one.state is not SetState.VOID]
+    group = group_number(own.day)
+    if group is not None:  # among friends a guest is one of them
+        alike = [evolve(one, guest=False) for one in alike]
     others = [one for one in alike if one.person != own.person]
     sign = -1 if game.fewest_wins else 1
     deals = tuple(
@@ -37,7 +40,7 @@ def result_of(
         for number, points in enumerate(own.points)
     )
     complete = len(own.points) == own.deals
-    found = SetResult(game.name, game.id, own.version, own.deals, deals, told=told, complete=complete)
+    found = SetResult(game.name, game.id, own.version, own.deals, deals, told=told, complete=complete, group=group)
     return _ranked(found, own, alike, sign) if told else found
 
 

@@ -12,9 +12,8 @@ from games.bots.contract import Choice, LetGoOn, Level, chance_of, interrupting,
 from games.contract import HOUSE, Action, Actor, Drawn, Event, Refused, Seat, Shuffle, Step, witnessed
 from games.frozen import Frozen
 from games.table import state as table_state
-from games.table.booking import laid
 from games.table.rules import opened, play
-from games.table.series import dealt
+from games.table.series import dealt, laid
 from games.table.state import AnyTable
 from server.bots.memory import learn
 from server.bots.worker import Job

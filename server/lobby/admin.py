@@ -20,8 +20,8 @@ from server.ops.closing import SHUTDOWN_SECONDS
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
 from server.sessions.inquiry import with_found, with_read
-from server.sessions.naming import Known, known
 from server.sessions.prelogin import PreLogin
+from server.sessions.roster import Known, known
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms

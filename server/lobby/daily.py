@@ -9,8 +9,9 @@ from commands.daily import replies as told
 from commands.daily.verbs import PlayOfTheDay
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_number
 from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers, own_sets
+from server.lobby.groups import GroupCommands, asked_group
 from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
 from server.moderation.throttle import RateWindow
@@ -32,6 +33,7 @@ class DayCommands:
         self._days = rooms.days
         self._lookup = lookup
         self._way = way
+        self._groups = GroupCommands(rooms, lookup, self._objection, self._enter, self._tell)
         self._guests = RateWindow(rooms.context.clock.monotonic, GUESTS_BEGIN, _DAY)
         rooms.tables.followers.append(self._follow)
 
@@ -44,6 +46,8 @@ class DayCommands:
             self._overview(session)
         elif (day := asked_day(word.about, self._days.date)) is not None:
             self._results(session, day)
+        elif (asked := asked_group(word.about)) is not None:
+            self._groups.asked(session, asked)
         elif (vocabulary := vocabulary_of(word.about)) is not None and vocabulary.game.waits:
             self._play(session, vocabulary)
         else:
@@ -67,36 +71,39 @@ class DayCommands:
 
     def _play(self, session: Session, vocabulary: AnyVocabulary) -> None:
         """Begin the set of a game, or go on with it."""
+        today = self._days.date
+        game = vocabulary.game.id
+        self._with_own(session, lambda own: self._enter(session, vocabulary, today, own.get(game)))
+
+    def _enter(self, session: Session, vocabulary: AnyVocabulary, day: str, begun: StoredSet | None) -> None:
+        """Bring somebody to the table of a set, which is laid first if there is none; or tell what came of it."""
         seated, running = session.seated, self._days.running
         if seated is not None and seated.table.number in running and not seated.table.facts.over:
-            if running[seated.table.number].game == vocabulary.game.id:
-                session.deny(replies.PLAYING_ALREADY)
+            played = running[seated.table.number].begun
+            if (played.day, played.game) == (day, vocabulary.game.id):
+                session.deny(told.PLAYING_IT)
                 return
             self._days.step_out(session)
-        self._with_own(session, lambda own: self._play_set(session, vocabulary, own.get(vocabulary.game.id)))
-
-    def _play_set(self, session: Session, vocabulary: AnyVocabulary, begun: StoredSet | None) -> None:
-        if begun is not None and begun.state is not SetState.RUNNING:
-            if begun.state is SetState.VOID:
-                session.deny(told.VOID)
-            else:
-                self._results(session, AskedDay(begun.day, vocabulary.game.id))
-        elif begun is not None and self._rooms.tables.row(begun.table) is None:
+        if begun is None or begun.state is SetState.INVITED:
+            if not self._way.in_the_way(session):
+                self._begin(session, vocabulary, begun)
+        elif begun.state is SetState.VOID:
+            session.deny(told.VOID)
+        elif begun.state is not SetState.RUNNING:
+            self._tell(session, AskedDay(day, vocabulary.game.id))
+        elif self._rooms.tables.row(begun.table) is None:
             session.deny(told.GONE)
         elif not self._way.in_the_way(session):
-            if begun is not None:
-                self._days.go_on(session, begun)
-            else:
-                self._begin(session, vocabulary)
+            self._days.go_on(session, begun)
 
-    def _begin(self, session: Session, vocabulary: AnyVocabulary) -> None:
+    def _begin(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet | None) -> None:
         objection = self._objection(session, vocabulary)
         if objection is not None:
             session.deny(objection)
             return
-        self._rooms.accounts.before(session, lambda: self._begin_now(session, vocabulary))
+        self._rooms.accounts.before(session, lambda: self._begin_now(session, vocabulary, invited))
 
-    def _begin_now(self, session: Session, vocabulary: AnyVocabulary) -> None:
+    def _begin_now(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet | None) -> None:
         if self._way.comes_too_often(session):
             return
         answered = self._rooms.reception.guests.asking(session.person.id)
@@ -108,7 +115,10 @@ class DayCommands:
             if live is None:
                 session.deny(told.NOT_STORED)
 
-        self._days.begin(session, vocabulary, opened)
+        if invited is None:
+            self._days.begin(session, vocabulary, opened)
+        else:
+            self._days.take_up(session, vocabulary, invited, opened)
 
     def _objection(self, session: Session, vocabulary: AnyVocabulary) -> str | None:
         """Return why somebody may not begin a set, None if they may."""
@@ -135,10 +145,10 @@ class DayCommands:
         if asked.day > self._days.date:
             session.deny(told.NOT_YET)
         else:
-            self._tell(session, asked, over=self._days.is_over(asked.day))
+            self._tell(session, asked)
 
-    def _tell(self, session: Session, asked: AskedDay, *, over: bool) -> None:
-        who = session.person.id
+    def _tell(self, session: Session, asked: AskedDay) -> None:
+        who, over = session.person.id, self._days.is_over(asked.day)
         self._lookup.answer(session, lambda database: told.day_result(day_result(database, who, asked, over=over)))
 
     def _follow(self, live: LiveTable) -> None:
@@ -146,6 +156,8 @@ class DayCommands:
         one = self._days.running.get(live.number)
         if one is None or not live.facts.over or not live.facts.open:
             return
-        session = self._rooms.roster.session_of(one.begun.person)
+        session, begun = self._rooms.roster.session_of(one.begun.person), one.begun
         if session is not None and session.seated is not None and session.seated.table is live:
-            self._tell(session, AskedDay(one.begun.day, one.begun.game), over=False)
+            self._tell(session, AskedDay(begun.day, begun.game))
+        if group_number(begun.day) is not None:
+            self._days.groups.look(begun.day)

@@ -25,10 +25,10 @@ from games.frozen import Frozen
 from games.table.state import BOT
 from server.accounts.authentication import NotAdmitted
 from server.accounts.erasure import erased, forget_evidence, nameless, neutral_name, still_played
-from server.lobby.kept import kept
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
+from server.ops.reads import kept
 from server.sessions.dialog import Conversation, Work, ask
 from server.sessions.session import Session
 from server.sessions.words import handles

@@ -15,8 +15,8 @@ from db.identity import PersonId
 from games.frozen import Frozen
 from server.daily.league import Day, MonthScore, Tables, Terms, moving
 from server.daily.season import day_of, month_of, terms_of
-from server.lobby.kept import kept
 from server.lobby.lookup import Lookup
+from server.ops.reads import kept
 from server.sessions.person import Person
 from server.sessions.session import Session
 from server.sessions.words import handles

@@ -58,7 +58,18 @@ class WayBetweenTables:
         return True
 
     def in_the_way(self, session: Session) -> bool:
-        """Tell whether the asker's own table keeps them; one whose match is over lets them go by itself."""
+        """Tell whether the asker's own table keeps them, and say so; one whose match is over they leave with this."""
+        if self.keeps(session):
+            return True
+        seated = session.seated
+        if seated is not None:
+            seated.table.act(seated.seat, Leave(sure=True))
+            session.lose_seat()
+            self._came_from[session.person.id] = seated.table
+        return False
+
+    def keeps(self, session: Session) -> bool:
+        """Tell whether the asker's own table keeps them, and say so; nobody leaves anything yet."""
         seated = session.seated
         if seated is None:
             own = self._rooms.tables.places.sits_at(session.person.id)
@@ -66,9 +77,6 @@ class WayBetweenTables:
                 session.deny(replies.seat_elsewhere(own))
             return own is not None
         if seated.table.facts.over:
-            seated.table.act(seated.seat, Leave(sure=True))
-            session.lose_seat()
-            self._came_from[session.person.id] = seated.table
             return False
         session.deny(replies.sits_already(seated.table.number, playing=seated.table.facts.begun))
         return True
@@ -127,8 +135,8 @@ class Opening:
         self._open(session, self._fresh(session, vocabulary), opened)
 
     def in_the_way(self, session: Session) -> bool:
-        """Tell whether the asker's own table keeps them from another one, and say so."""
-        return self._way.in_the_way(session)
+        """Tell whether the asker's own table keeps them from another one, and say so; nobody leaves one yet."""
+        return self._way.keeps(session)
 
     def open_laid(self, session: Session, laid: LaidTable, then: Then) -> None:
         """Open a table that the house has laid for somebody, for nobody else to see."""

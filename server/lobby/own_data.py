@@ -19,6 +19,7 @@ from db import (
     bots,
     daily,
     doors,
+    groups,
     history,
     league,
     links,
@@ -160,6 +161,10 @@ def _company(database: Database, who: PersonId) -> dict[str, object]:
             for one in links.of(database, who)
         ],
         "tagesspiele": [_set(one) for one in daily.ever_of(database, who)],
+        "eigene_reihen": [
+            {"nummer": number, "bis": _at(until)} for number, until in groups.ever_asked(database, who).items()
+        ],
+        "reihen_ohne_nachricht": [one.number for one in groups.unheard(database, who)],
         "liga": [_place(one) for one in league.of_person(database, who)],
         "eingeladen_an_tische": [number for number, door in doors.known(database).items() if who in door.invited],
     }

@@ -2,8 +2,9 @@
 Public data: what anybody may know of the house without coming in.
 
 The rankings of every game and what can be agreed on, as JSON; the description for lists of places to play at (MSSP);
-the figures for monitoring. Rankings are read beside the event loop, hold so many lines at most, and are kept for a
-moment: however many ask, each is read once in that time.
+the figures for monitoring; the rules of every game; which paths are places that the page can show. Rankings are read
+beside the event loop, hold so many lines at most, and are kept for a moment: however many ask, each is read once in
+that time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias
@@ -19,6 +21,7 @@ from commands.catalogue import PACKAGES, VOCABULARIES, list_titles
 from commands.language.vocabulary import AnyVocabulary
 from commands.layout import Layout
 from commands.lobby import replies
+from commands.lobby.help import rules_of
 from db import bots, ranking, ratings, standings
 from db.database import Database
 from db.errors import DatabaseError
@@ -36,6 +39,42 @@ from server.ops.reads import Reads
 from server.social.context import Rooms
 from server.social.rating import Skill
 from server.wire.mssp import Status
+
+_GAMES: Final = frozenset(one.game.id for one in VOCABULARIES)
+
+_PLACE: Final = re.compile(
+    r"/(?:tisch/[1-9]\d{0,8}|partie/[1-9]\d{0,8}(?:/\d{1,6})?|leute/[^/]{1,120}|einladung/[a-z]{1,40}"
+    r"|(?:rangliste|regeln)/(?P<game>[\w-]{1,40}))"
+)
+
+
+def is_place(path: str) -> bool:
+    """
+    Tell whether there can be such a place; whether there is one now, and who may see it, is said inside.
+
+    `/tisch/14`, `/partie/81` and one of its steps, `/leute/anna`, `/rangliste/romme`, `/regeln/romme`,
+    `/einladung/CODE`.
+    """
+    found = _PLACE.fullmatch(path)
+    return found is not None and (found["game"] is None or found["game"] in _GAMES)
+
+
+def rules_to_read() -> Answers:
+    """Return the rules of every game as text: they are anybody's."""
+    return {
+        f"/regeln/{one.game.id}.json": always(
+            Answer(
+                json.dumps(
+                    {"name": one.game.name, "text": rules_of(one, words=False), "worte": rules_of(one, words=True)},
+                    ensure_ascii=False,
+                ).encode(),
+                JSON,
+                keep=ASK_AGAIN,
+            )
+        )
+        for one in VOCABULARIES
+    }
+
 
 KEPT_SECONDS: Final = 15.0
 """How old a ranking may be."""
@@ -118,6 +157,7 @@ def _layout(layout: Layout) -> Line:
         "offen": layout.shown,
         "punkte": layout.scores,
         "merkmale": layout.marks,
+        "fakten": layout.facts,
     }
 
 

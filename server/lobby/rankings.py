@@ -14,7 +14,7 @@ from db.identity import PersonId
 from games.frozen import Frozen
 from games.game import AnyGame
 from games.table.state import BOT
-from server.lobby.kept import kept
+from server.ops.reads import kept
 from server.social.rating import Skill
 
 RANKED = 20

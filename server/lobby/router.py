@@ -22,7 +22,6 @@ from server.lobby.admin import Admin
 from server.lobby.bots import Bots
 from server.lobby.computers import ComputerCommands
 from server.lobby.daily import DayCommands
-from server.lobby.exercises import Exercises
 from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.league import League
@@ -30,7 +29,7 @@ from server.lobby.lessons import Lessons
 from server.lobby.lexicons import lexicon_for, needs_a_table
 from server.lobby.lookup import Lookup
 from server.lobby.registering import Registering
-from server.lobby.rehearsing import Rehearsing
+from server.lobby.rehearsing import Exercises, Rehearsing
 from server.lobby.settings import AGAIN, OwnSettings, ShortForms
 from server.lobby.tables import TableCommands
 from server.ops.incidents import Incident

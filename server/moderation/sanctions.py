@@ -21,10 +21,9 @@ from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
 from server.sessions.dialog import Conversation, Steps, ask
 from server.sessions.inquiry import with_found
-from server.sessions.naming import Known, known
 from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
-from server.sessions.roster import Roster
+from server.sessions.roster import Known, Roster, known
 from server.sessions.session import Session
 from server.sessions.words import handles
 

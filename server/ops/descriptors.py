@@ -5,14 +5,18 @@ The protocol is the one of systemd's descriptor store (sd_notify(3): `FDSTORE=1`
 sd_listen_fds(3): `LISTEN_FDS`, `LISTEN_FDNAMES`), spoken by systemd itself and by `server/keeper.py`. Beside the
 descriptors of lines and doors one of shared memory is kept: a slot for each line, in which stands what the line is
 known by. Writing there costs one system call and wakes nobody, and a kill cannot tear it: a slot is one page of memory.
+
+The operating system is also asked for room for connections, and the service manager told how the house is (`notify`).
 """
 
 import errno
 import os
+import resource
 import socket
 from array import array
 from collections import deque
 from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import structlog
@@ -210,3 +214,39 @@ class DescriptorStore:
         if self._keeper is not None:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", descriptors))] if descriptors else []
             self._wire.sendmsg([message], rights, 0, self._keeper)
+
+
+BESIDE_SESSIONS: Final = 256
+"""Descriptors beside those of guests: doors, the database and its readers, the loop, handshakes, the desk."""
+
+
+def make_room(sessions: int) -> int:
+    """
+    Raise what may be raised of the limit of descriptors; return how many sessions there is room for.
+
+    Args:
+        sessions: how many the settings promise.
+    """
+    try:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    except OSError:  # a sandbox may forbid even to ask; whoever made it has set the limit, too
+        return sessions
+    wanted = sessions + BESIDE_SESSIONS
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+            soft = more
+    return sessions if soft == resource.RLIM_INFINITY else max(0, min(sessions, soft - BESIDE_SESSIONS))
+
+
+def notify(*lines: str) -> bool:
+    """Send lines such as `READY=1`; True if somebody wanted to know. What goes wrong here must not close a house."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address.startswith(("/", "@")):
+        return False
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
+        wire.connect("\0" + address[1:] if address.startswith("@") else address)
+        wire.sendall("\n".join(lines).encode())
+        return True
+    return False

@@ -8,15 +8,20 @@ threads ask it. Who asked goes on in the same words either way (`Reads.short`).
 Whoever has something looked up pays for it as for any line: the CPU of the thread is measured and charged to them. Of
 one person one thing is looked up at a time, in the house one too, person by person in turn; and all of it together
 takes no more than a share of one core, so that the tables notice nothing of however many ask.
+
+What was made of many rows is kept (`kept`), valid as long as a stamp of these rows is the same: what a question answers
+at once whose answer changes whenever the rows do (how many there are, what they add up to). Who asks brings it along.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
+from threading import Lock
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 from db.database import Database
 from db.errors import DatabaseError
@@ -226,3 +231,44 @@ class Reads:
         task = asyncio.get_running_loop().create_task(asked())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+MOST: Final = 500
+"""Things that are kept of one database; what was not asked for longest goes first."""
+
+
+class _Shelf:
+    """What is kept of one database."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.things: OrderedDict[Hashable, tuple[Hashable, object]] = OrderedDict()
+
+
+_shelves: WeakKeyDictionary[Database, _Shelf] = WeakKeyDictionary()
+
+
+def kept(database: Database, key: tuple[type[T], Hashable], stamp: Hashable, make: Callable[[], T]) -> T:
+    """
+    Return what `make` made, now or when the stamp was the same. For any thread.
+
+    Args:
+        database: of what it was made.
+        key: the kind of what is made, and what it is about.
+        stamp: changes whenever something else would be made.
+    """
+    shelf = _shelves.setdefault(database, _Shelf())
+    kind, _ = key
+    with shelf.lock:
+        found = shelf.things.get(key)
+        if found is not None:
+            shelf.things.move_to_end(key)
+    if found is not None and found[0] == stamp and isinstance(found[1], kind):
+        return found[1]
+    made = make()
+    with shelf.lock:
+        shelf.things[key] = stamp, made
+        shelf.things.move_to_end(key)
+        if len(shelf.things) > MOST:
+            shelf.things.popitem(last=False)
+    return made

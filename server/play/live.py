@@ -1,8 +1,10 @@
 """
 One live table: everything that may be asked of it, in the order in which it was asked.
 
-What it knows and how it is told stands in `eyes`, who follows it in `audience`, how a motion is judged, stored and told
-in `process`. A table without a step under way does things at once; else they wait in its mailbox.
+What it knows and how it is told stands in `views`, who follows it in `audience`, how a motion is judged, stored and
+told in `process`. A table without a step under way does things at once; else they wait in its mailbox.
+
+The host's log tells what happens at tables (`chronicle`): numbers and games, no names and no cards.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+
+import structlog
 
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
@@ -23,7 +27,7 @@ from db.identity import PersonId
 from db.table_row import TableRow
 from games.contract import HOUSE, Action, Actor, Event, Seat, Viewer
 from games.table.actions import Join, Place
-from games.table.state import AnyTable, newcomer_seat
+from games.table.state import AnyTable, finished, newcomer_seat
 from games.table.view import TableView
 from server.ops.context import Context
 from server.ops.incidents import Incident
@@ -36,6 +40,8 @@ from server.play.process import Process
 from server.play.text import Listener
 from server.play.timers import TableTimers
 from server.play.views import PlayerViews
+
+log = structlog.get_logger()
 
 _MOVES, _QUESTIONS, _OUTSIDE = Room.MOVES, Room.QUESTIONS, Room.OUTSIDE  # looked up with every line
 
@@ -306,3 +312,19 @@ class LiveTable:
         """End with the house: what still waits for its turn is not done, and nobody was told of it."""
         self.stop()
         self._mailbox.clear()
+
+
+def chronicle(live: LiveTable, before: AnyTable) -> None:
+    """Log what a stored move means for a table: a match begun, played to its end or broken off; the table closed."""
+    if before.state is not None and live.facts.goes_on:
+        return
+    after, game = live.facts.sitting, live.vocabulary.game
+    facts = {"table": live.number, "game": game.id}
+    if before.state is None and after.state is not None:
+        log.info("match begun", **facts, people=len(after.circle))
+    if after.broken_off and not before.broken_off:
+        log.info("match broken off", **facts)
+    elif before.state is not None and finished(game, after) and not finished(game, before):
+        log.info("match ended", **facts)
+    if not live.facts.open:
+        log.info("table closed", **facts, why=live.facts.row.note)

@@ -29,10 +29,9 @@ from games.table.arranging import settles
 from server.ops.context import Context
 from server.ops.incidents import Incident
 from server.play.audience import Audience
-from server.play.batch import Accepted, Answered, Batch, Link, StoredState, TableRequest, nothing
+from server.play.batch import Accepted, Answered, Batch, DueAction, Link, StoredState, TableRequest, nothing
 from server.play.judging import Executor, MoveCommand, MoveProgress, MoveResult, arranger
 from server.play.mailbox import Errand, Mailbox
-from server.play.retry import DueAction
 from server.play.rows import closed_row
 from server.play.text import Listener
 from server.play.views import PlayerViews

@@ -20,9 +20,8 @@ from games.table import state
 from games.table.actions import Back, Gone, Leave
 from server.ops.clock import Clock, Timer
 from server.play.audience import Audience
-from server.play.batch import TableRequest
+from server.play.batch import DueAction, RetryQueue, TableRequest
 from server.play.mailbox import Errand
-from server.play.retry import DueAction, RetryQueue
 from server.play.seen import TimeLeft
 from server.play.views import PlayerViews
 

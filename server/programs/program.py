@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
-from commands.language.plain import plain
-from commands.language.uttered import Uttered
+from commands.language.plain import Uttered, plain
 from commands.lobby.replies import too_long_for_a_message
 from games.frozen import Frozen
 from server.ops.clock import Clock

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import notes
 from commands.table.screens import NO_PROMPT, Prompt

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from commands.language.misread import as_typed
-from commands.language.uttered import OfTheHouse
+from commands.language.plain import OfTheHouse
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.settings import Value
 from commands.table import notes

@@ -15,24 +15,18 @@ from db.errors import DatabaseError
 from db.identity import PersonId
 from server.play.replay import vocabulary_named
 from server.sessions.dialog import Conversation
-from server.sessions.naming import Known, here, known
+from server.sessions.roster import Known, here, known
 from server.sessions.session import Session
 from server.social.context import Rooms
 
 
 def addressed(rooms: Rooms, asker: Session, typed: str, then: Callable[[Known], object]) -> None:
     """Hand over who is meant by a typed name, here or not, with their lists read; or tell the asker there is nobody."""
-
-    async def found() -> Known | None:
-        meant = await _meant(rooms, asker, typed)
-        if meant is not None:
-            await rooms.bonds.learnt([meant.id])
-        return meant
-
-    Conversation(asker, found(), lambda meant: None if meant is None else then(meant)).go_on()
+    Conversation(asker, meant(rooms, asker, typed), lambda one: None if one is None else then(one)).go_on()
 
 
-async def _meant(rooms: Rooms, asker: Session, typed: str) -> Known | None:
+async def meant(rooms: Rooms, asker: Session, typed: str) -> Known | None:
+    """Return the same; None if there is nobody, and then the asker has been told."""
     key = name_key(typed)
     try:
         found = await known(asker, rooms.roster, rooms.context.reads, typed)
@@ -40,6 +34,7 @@ async def _meant(rooms: Rooms, asker: Session, typed: str) -> Known | None:
         asker.deny(replies.NOT_STORED)
         return None
     if found is not None:
+        await rooms.bonds.learnt([found.id])
         return found
     alike = (
         [one for one in rooms.roster.here.values() if one.person.key.startswith((key, GUEST_MARK + key))] if key else []

@@ -11,7 +11,7 @@ from db.identity import PersonId
 from db.pending import Kind as PendingKind
 from db.pending import Pending
 from server.sessions.inquiry import with_found
-from server.sessions.naming import Known
+from server.sessions.roster import Known
 from server.sessions.session import Session, keep_line
 from server.sessions.words import handles
 from server.social.addressed import addressed, if_gone, may_speak

@@ -21,7 +21,7 @@ from server.ops.context import Context
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
-from server.sessions.naming import Known
+from server.sessions.roster import Known
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.addressed import addressed, muted

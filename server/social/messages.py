@@ -15,7 +15,7 @@ from db.bonds import Kind
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.messages import MOST_WAITING, Message
 from server.moderation.throttle import RateWindow
-from server.sessions.naming import Known
+from server.sessions.roster import Known
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.addressed import addressed, apart, may_speak

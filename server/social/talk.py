@@ -17,7 +17,7 @@ from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
 from server.play.text import Listener
 from server.sessions.dialog import Conversation
-from server.sessions.naming import Known, here
+from server.sessions.roster import Known, here
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.addressed import apart, may_speak

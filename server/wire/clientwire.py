@@ -14,7 +14,7 @@ from typing import Final
 from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE
 from server.wire.framewire import FrameWire
-from server.wire.messages import Messages
+from server.wire.inbox import Messages
 from server.wire.outbox import Hub
 from server.wire.page import Manner, set_page
 from server.wire.ports import Tone

@@ -8,18 +8,24 @@ The queue of lines typed on one connection: how fast they are worked on, how man
 - **Hold.** While the house is busy for a guest their lines wait, in order, and soon their client does.
 - **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
   before it is closed.
+
+Messages of client programs (`Packed`) take their turn like lines; `Messages` reads them, over whichever connection.
 """
+
+from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from server.ops.clock import Timer
-from server.wire.budget import Budget
+from server.wire.budget import Bucket, Budget
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import typed
 from server.wire.ports import Guest
+from server.wire.protocol import encode
+from server.wire.requests import Hello, Unusable, heard
 
 log = logging.getLogger(__name__)
 
@@ -211,3 +217,40 @@ class Inbox:
         if not self._held:  # else hold(False) comes back here
             self.stop()
             self._outbox.close()
+
+
+_OURS: Final = b"stammtisch."
+"""How the packages begin of which a mistake is told to the client."""
+
+
+class Messages:
+    """
+    What a client program says by message.
+
+    Args:
+        answer: sends a message back.
+        monotonic: the clock.
+
+    Attributes:
+        mistaken: one was none of those that are listened to; `mistakes`: so often that is told.
+    """
+
+    __slots__ = ("_answer", "mistaken", "mistakes")
+
+    def __init__(self, answer: Callable[[str, bytes], None], monotonic: Callable[[], float]) -> None:
+        self._answer = answer
+        self.mistaken = False
+        self.mistakes = Bucket(1, 1, monotonic)
+
+    def take(self, said: bytes) -> Packed | Hello | None:
+        """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
+        name, _, data = said.partition(b" ")
+        try:
+            package, message = heard(name.decode("ascii", "replace"), data)
+        except Unusable:
+            self.mistaken = self.mistaken or name.lower().startswith(_OURS)
+            return None
+        if package in {"Core.Ping", "Core.KeepAlive"}:
+            self._answer(package, encode(message) if isinstance(message, float) else b"")
+            return None
+        return message if isinstance(message, Hello) else Packed(package, message)

@@ -47,9 +47,8 @@ from telnetlib3.telopt import (
 )
 
 from server.wire.budget import Bucket
-from server.wire.inbox import Item
+from server.wire.inbox import Item, Messages
 from server.wire.lean import COMMANDS, Parser
-from server.wire.messages import Messages
 from server.wire.mssp import Status, packed
 from server.wire.outbox import Outbox
 from server.wire.page import MAX_COLUMNS, Charset, clean

@@ -2,7 +2,7 @@
 What the house says to programs: every message as a struct, the same for GMCP, the browser and bots.
 
 A message is the name of a package and one JSON value. This module knows how they are written, `requests.py` how those
-to the house are read; `schema.py` describes all of it, and a change that a program could notice raises `PROTOCOL`.
+to the house are read, and the schema of it all; a change that a program could notice raises `PROTOCOL`.
 
 No text the house makes holds a brace, a dollar, a percent sign, a semicolon or a control character (`language/plain.py`
 in `commands/`): a client that turns objects into variables of a script of its own would take them for its own signs.

@@ -1,4 +1,4 @@
-"""What client programs and pages say to the house, and how it is read."""
+"""What client programs and pages say to the house, how it is read, and the JSON Schema of all that is said."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, field
+
+from server.wire.protocol import PROTOCOL, SAID
 
 M = TypeVar("M")
 
@@ -207,3 +209,24 @@ def too_deep(data: bytes) -> bool:
 
 _QUOTE, _ESCAPE = ord('"'), ord("\\")
 _OPENING, _CLOSING = b"[{", b"]}"
+
+
+def _anything(_kind: object) -> dict[str, object]:
+    """Return the schema of what stands there by the rules of one game, or is not looked at."""
+    return {"description": "whatever stands there"}
+
+
+def schema() -> dict[str, object]:
+    """Return the JSON Schema of every message in both directions."""
+    shapes = [*SAID.values(), *HEARD.values(), FromPage]
+    made, parts = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}", schema_hook=_anything)
+    said, heard_, page = made[: len(SAID)], made[len(SAID) : -1], made[-1]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Stammtisch",
+        "protokoll": PROTOCOL,
+        "sagt": dict(zip(SAID, said, strict=True)),
+        "hoert": dict(zip(HEARD, heard_, strict=True)),
+        "seite": page,
+        "$defs": parts,
+    }

@@ -1,15 +1,83 @@
-"""How much whoever asks something by HTTP may have of the house: connections at a time, seconds for each, answers."""
+"""
+What whoever asks something by HTTP may have of the house: how much, and under which names the house is asked for.
+
+A page elsewhere can have its own name point to an address of this machine or its network (DNS rebinding): for the
+browser it is then at home here. So a name in `Host` counts only if the host has given it to the house; a bare address
+and the names of the machine itself cannot be made to point elsewhere.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from games.frozen import Frozen
 from server.ops.clock import Clock
 from server.wire.budget import Bucket
 from server.wire.listening import household
+
+
+class Window(Frozen):
+    """
+    What the window is opened with.
+
+    Attributes:
+        origins: pages elsewhere that may open a socket here; the own one always may.
+        proxies: addresses whose `X-Forwarded-For` counts.
+        telnet: what whoever has no JavaScript is told: where the house can be reached by telnet.
+        names: under which the house is asked for; bare addresses and this machine's own names always may be. None: any.
+        is_place: tells whether a path is a place in the house: the page is sent, and shows it.
+    """
+
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    telnet: str = ""
+    names: frozenset[str] | None = None
+    is_place: Callable[[str], bool] = lambda _path: False
+
+
+_HOST: Final = re.compile(r"(?:\[([^\]]*)\]|([^:\[\]/@?#\s]+))(?::\d{0,5})?")
+"""An address in brackets, or a name, perhaps with a port behind it."""
+
+_THIS_MACHINE: Final = "localhost"
+
+
+def own_names(*names: str, origins: Iterable[str] = ()) -> frozenset[str]:
+    """Return names as they are compared, and those of trusted pages (`https://spiele.example`) with them."""
+    hosts = (urlsplit(origin).hostname or "" for origin in origins if _is_address(origin))
+    return frozenset(_plain(name) for name in (*names, *hosts) if name)
+
+
+def is_own_name(host: str, names: frozenset[str]) -> bool:
+    """Tell whether what stands in `Host` is a bare address, this machine, or one of these names."""
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return False
+    name = _plain(found[1] or found[2] or "")
+    if name in names or name == _THIS_MACHINE or name.endswith(f".{_THIS_MACHINE}"):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _plain(name: str) -> str:
+    return name.lower().removesuffix(".")
+
+
+def _is_address(origin: str) -> bool:
+    try:
+        urlsplit(origin)
+    except ValueError:
+        return False
+    return True
+
 
 LONGEST_HEAD: Final = 8 * 1024
 """Bytes of a request with all its headers."""

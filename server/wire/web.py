@@ -29,14 +29,12 @@ from server.wire.backlog import Backlogs
 from server.wire.clientwire import ClientWire
 from server.wire.framewire import FrameWire
 from server.wire.listening import AcceptQueue, bound
-from server.wire.names import is_own_name
 from server.wire.outbox import Hub
 from server.wire.pagefiles import MISSING, page_files
 from server.wire.ports import Welcome, WireLimits
-from server.wire.visits import LONGEST_HEAD, VisitLimits, Visits
+from server.wire.visits import LONGEST_HEAD, VisitLimits, Visits, Window, is_own_name
 from server.wire.websocket import HandshakeRefused, Socket
 from server.wire.webwire import WebWire
-from server.wire.window import Window
 
 log = structlog.get_logger()
 

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from games.bots import dickezwei
 from games.bots.contract import Level, sight_of
-from games.bots.dickezwei import PLAYERS, kernel
+from games.bots.dickezwei import PLAYERS
 from games.bots.dickezwei.plans import bits
 from games.contract import Seat, Setup
 from games.dickezwei import DICKEZWEI, Phase
@@ -26,7 +27,7 @@ def test_heights_are_ordered_as_the_rules_have_it():
     known = [one for _ in range(60) for one in chance.sample(list(within(chance.sample(PACK, 13))), 6)]
 
     assert all(
-        beats(one, other) is (kernel.height(one) > kernel.height(other))
+        beats(one, other) is (dickezwei.height(one) > dickezwei.height(other))
         for one, other in combinations(known, 2)
         if len(one.tiles) == len(other.tiles) and not set(one.tiles) & set(other.tiles)
     )
@@ -36,11 +37,11 @@ def test_fives_of_the_kernel_are_those_of_the_rules():
     """R7: each is a combination of five, and as high as the rules say."""
     chance = Random(4)
     for _ in range(300):
-        for some, height in kernel.fives(bits(chance.sample(PACK, 17))):
+        for some, height in dickezwei.fives(bits(chance.sample(PACK, 17))):
             laid = read([TILES[at] for at in range(len(PACK)) if some >> at & 1])
 
             assert laid is not None
-            assert kernel.height(laid) == height
+            assert dickezwei.height(laid) == height
 
 
 @pytest.mark.parametrize("tiles", [1, 4, 8, 13, 17])
@@ -48,9 +49,9 @@ def test_plan_lays_every_tile(tiles):
     """No tile of a hand is left out or laid twice, and the plays of each size go upwards."""
     chance = Random(tiles)
     for _ in range(300):
-        plan = kernel.plan(bits(chance.sample(PACK, tiles)))
+        plan = dickezwei.plan_of(bits(chance.sample(PACK, tiles)))
 
-        assert tiles == sum(number * len(plays) for number, plays in zip(kernel.NUMBERS, plan, strict=True))
+        assert tiles == sum(number * len(plays) for number, plays in zip(dickezwei.NUMBERS, plan, strict=True))
         assert all(one <= other for plays in plan for one, other in pairwise(plays))
 
 

@@ -10,8 +10,7 @@ from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.kernel import BOOK, CARDS, LOT, PLAYERS, SKILLED, THUMB, TRICKS, lay, playable
 from games.bots.doppelkopf.playout import card as card_of
 from games.bots.doppelkopf.playout import play_out
-from games.bots.doppelkopf.reading import position_of, said_in
-from games.bots.doppelkopf.worth import Said, gain, outcome, value
+from games.bots.doppelkopf.reading import Said, gain, outcome, position_of, said_in, value
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play

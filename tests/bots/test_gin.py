@@ -6,8 +6,7 @@ import pytest
 
 from bench.arena import Contest, Meeting
 from games.bots.contract import Level
-from games.bots.gin import PLAYERS, Reason, gain_of, simple, worths
-from games.bots.gin.judgement import NUMBERS, TABLE
+from games.bots.gin import NUMBERS, PLAYERS, TABLE, Reason, gain_of, simple, worths
 from games.bots.gin.position import GIVEN, UNKNOWN, Told, discard_numbers, hand_numbers, table_of, told_of
 from games.bots.gin.tiles import BIT, each, in_melds, makes_meld, packed, smallest_rest, value
 from games.contract import Seat

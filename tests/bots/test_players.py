@@ -6,13 +6,14 @@ import pytest
 
 import commands.dickezwei.words
 from bench.arena import Contest, Meeting
-from commands.blackjack import package as blackjack_reasons
+from commands import blackjack as blackjack_reasons
+from commands import doppelkopf as doppelkopf_reasons
 from commands.catalogue import PACKAGES
-from commands.doppelkopf import package as doppelkopf_reasons
 from commands.pot import terms as pot_reasons
 from commands.raeumab import words as raeumab_words
-from games.bots import blackjack, dickezwei, pot, raeumab
+from games.bots import blackjack, pot, raeumab
 from games.bots.contract import Level
+from games.bots.dickezwei import plans
 from games.bots.doppelkopf import easy as doppelkopf
 
 PLAYED = {package.game.id: package for package in PACKAGES if package.players.levels}
@@ -56,7 +57,7 @@ def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
 
 CODES = [
     (blackjack.Reason, blackjack_reasons.REASONS),
-    (dickezwei.Reason, commands.dickezwei.words.REASONS),
+    (plans.Reason, commands.dickezwei.words.REASONS),
     (doppelkopf.Reason, doppelkopf_reasons.REASONS),
     (pot.Reason, pot_reasons.REASONS),
     (raeumab.Reason, raeumab_words.REASONS),

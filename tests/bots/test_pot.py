@@ -9,10 +9,10 @@ import pytest
 from bench.arena import Contest, Meeting
 from bench.yardsticks import calling_station, maniac
 from games.bots.contract import PASS, Choice
-from games.bots.pot.equity import expected_share, match_of, share, spot_of, strengths
+from games.bots.pot import cheapest, pressed
 from games.bots.pot.kernel import TILES, tiles, worth
-from games.bots.pot.pressed import cheapest, pressed
-from games.bots.pot.ranges import ranges
+from games.bots.pot.ranges import expected_share, match_of, ranges, spot_of, strengths
+from games.bots.pot.ranges import share_at_showdown as share
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting

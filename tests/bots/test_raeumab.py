@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from games.bots.contract import Sight
-from games.bots.raeumab import LookingAhead, Reason
-from games.bots.raeumab.kernel import read, written
+from games.bots.raeumab import LookingAhead, Reason, read, written
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.game import play
 from games.raeumab import RAEUMAB

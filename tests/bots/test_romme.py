@@ -8,11 +8,9 @@ from bench.arena import Contest, Meeting
 from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Level
 from games.bots.fallback import first_of_moves
-from games.bots.romme import PLAYERS, gives_meld, losses
+from games.bots.romme import ALL, HEEDLESS, PLAYERS, gives_meld, keeping, losses
 from games.bots.romme.counting import Ends, Outlook, value
-from games.bots.romme.habits import ALL, HEEDLESS, keeping
-from games.bots.romme.laying import best_lay, rebuilding, waits
-from games.bots.romme.reasons import Reason
+from games.bots.romme.laying import Reason, best_lay, rebuilding, waits
 from games.frozen import evolve
 from games.kit.cards import JOKER
 from games.kit.finding import within

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.skat.package import PACKAGE
+from commands.skat import PACKAGE
 from games.bots.analysis import begun
 from games.bots.contract import sight_of
 from games.bots.skat import planning

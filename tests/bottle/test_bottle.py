@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from commands.gin.package import GIN_WORDS
+from commands.gin import GIN_WORDS
 from commands.thinking import judging
 from games.bots.analysis import Inquiry
 from games.bots.contract import Sight

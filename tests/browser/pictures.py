@@ -35,7 +35,10 @@ def made_up(
     for name, key, shape in codec_of(vocabulary).view.recorded():
         below = {one.removeprefix(f"{key}."): text for one, text in values.items() if one.startswith(f"{key}.")}
         if values.get(key):
-            view[name] = _data(values[key], shape, people)
+            *above, last = name.split(".")
+            part = view.setdefault(above[0], {}) if above else view
+            assert isinstance(part, dict)
+            part[last] = _data(values[key], shape, people)
         elif below:
             by, of = shape.removeprefix("{").removesuffix("}").split(": ")
             view[name] = {

@@ -734,6 +734,33 @@ def test_a_match_is_replayed_step_by_step(alone):
     assert page.locator("#blick ol li").last.inner_text() == "\n".join([f"bernd: {last.line}", *last.seen])
 
 
+def test_from_an_own_step_of_a_replay_one_plays_on_otherwise(alone):
+    """A button at one's own steps alone; the table one sits at is hidden meanwhile, not the one that is shown."""
+    vocabulary = words_of("gin")
+    match = played(vocabulary, 2)
+    before, steps = by_entry(vocabulary, match.entries, frozenset({Seat(0)}))
+    entries = tuple(protocol.Entry(3, one.number, one.speaker, one.line, one.seen) for one in steps)
+    alone.hear(*words(vocabulary), ("Stammtisch.Eintraege", protocol.Entries(3, 1, 1, tuple(before), entries)))
+    shown = tuple(
+        picture(vocabulary, step.after, Seat(0), number) for number, step in enumerate(match.done, entries[0].entry)
+    )
+    alone.hear(("Stammtisch.Stellungen", protocol.Positions(3, shown)))
+    page, found = alone.page, {}
+    for entry in entries[:8]:
+        alone.press("weiter")
+        found[entry.entry] = page.get_by_role("button", name="Ab hier anders spielen").is_visible()
+    own = [entry.entry for entry in entries[:8] if entry.who == "anna"]
+    while not page.get_by_role("button", name="Ab hier anders spielen").is_visible():
+        alone.press("zurück")
+    number = page.url.rpartition("/")[2]
+    alone.press("Ab hier anders spielen")
+
+    assert {nr: nr in own for nr in found} == found
+    assert [f"ab hier {entries[int(number) - 1].entry} tisch 3"] == alone.typed
+    expect(page.locator(".blick")).to_be_visible()
+    expect(page.locator(".feld:not(.blick)")).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     "vocabularies",
     [

@@ -23,8 +23,8 @@ from server.house import House
 from server.lobby.public import open_lists
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
+from server.wire.visits import Window
 from server.wire.web import WebServer
-from server.wire.window import Window
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
 from tests.browser.pressing import INDEX, Presser
 from tests.records import FOLDERS

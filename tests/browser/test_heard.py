@@ -86,10 +86,11 @@ class Blind:
         self.script.add(says or " ".join(keys), spoken)
 
     async def go_to(self, card):
-        """Go to a card of the hand, if not there."""
+        """Go to a card of the hand; of those on the way a reader leaves out what it has no time for."""
         _, cards = await self.reader.page.evaluate(AT)
         await self.press("alt+k", says="Alt+K")
-        await self.press("Home", *["Right"] * cards.index(card), says=f"zu {card}")
+        spoken = await self.reader.press("Home", *["Right"] * cards.index(card))
+        self.script.add(f"zu {card}", spoken[-2:])
 
     async def push(self, verb):
         """Go to the button of a command, and press it."""

@@ -291,12 +291,34 @@ def test_who_played_what_is_seen_and_said(alone):
     """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
     vocabulary = words_of("doppelkopf")
     values = {"hand": "9+ 9#", "stich": "b# a+", "mitspieler": "anna bernd clara dora", "stich_nr": "3"}
-    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", made_up("doppelkopf", values, turns=["anna"])))
+    play = only("spielen", protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False))
+    alone.hear(*words(vocabulary), ("Stammtisch.Tisch", made_up("doppelkopf", values, play, turns=["anna"])))
     told = alone.page.locator(".stich li").evaluate_all(
         "(all) => all.map((one) => [...one.querySelectorAll('.nurwort, .schild')].map((word) => word.textContent))"
     )
 
     assert [["Pik-Bube", "clara"], ["Kreuz-As", "dora"], []] == told
+
+
+def test_what_is_bid_and_played_stands_on_the_table(alone):
+    """What a game's layout calls a fact, of several, too; a place for the own card only where one is to be played."""
+    people = {"hand": "9+ 9#", "mitspieler": "anna bernd clara", "spiel_nr": "2"}
+    bidding = made_up("skat", {**people, "reizwert": "18"}, only("passen"), turns=["anna"])
+    play = only("spielen", protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False))
+    hand = {"reizwert": "20", "spiel": "herz", "hand_spiel": "ja", "angesagt": "schneider ouvert", "stich_nr": "1"}
+    led = made_up("skat", {**people, **hand}, play, turns=["anna"], number=2)
+    spoken = {**people, "spielart": "damensolo", "ansage.re": "bernd", "absage.kontra": "90"}
+    announced = made_up("doppelkopf", spoken, turns=["bernd"], number=3)
+    seen = []
+    for shown in (bidding, led, announced):
+        alone.hear(*words(words_of(shown.game)), ("Stammtisch.Tisch", shown))
+        seen.append((alone.page.locator(".fakt").all_inner_texts(), alone.page.locator(".luecke").count()))
+
+    assert [
+        (["Spiel 2", "Gereizt 18"], 0),
+        (["Spiel 2", "Stich 1", "Gereizt 20", "Gespielt wird Herz", "Hand", "Angesagt Schneider, Ouvert"], 1),
+        (["Spiel 2", "Gespielt wird Damensolo", "Re von bernd", "Kontra sagt ab 90"], 0),
+    ] == seen
 
 
 def test_every_known_card_has_a_face(alone):

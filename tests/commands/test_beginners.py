@@ -13,7 +13,7 @@ from commands.company.verbs import TALK_VERBS, GoAway, Say
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
-from commands.language.stems import stem
+from commands.language.nearness import stem
 from commands.language.verb import Question
 from commands.lobby.replies import LOBBY
 from commands.lobby.verbs import AskService

@@ -4,17 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from commands import holdem, poker, studpoker
 from commands.catalogue import package_of
-from commands.holdem import package as holdem
-from commands.holdem.package import HOLDEM_WORDS
+from commands.holdem import HOLDEM_WORDS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.poker import package as poker
-from commands.poker.package import POKER_WORDS
+from commands.poker import POKER_WORDS
 from commands.pot import tale, terms
-from commands.studpoker import package as studpoker
-from commands.studpoker.package import STUDPOKER_WORDS
+from commands.studpoker import STUDPOKER_WORDS
 from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.blackjack.package import BLACKJACK_WORDS
+from commands.blackjack import BLACKJACK_WORDS
 from commands.blackjack.tale import tell
 from commands.blackjack.words import OPTIONS, REFUSALS
 from commands.journal.partie import Typed, begin, parse

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.journal.partie import Stacked, begin, parse
 from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_possible, show_rules, show_score

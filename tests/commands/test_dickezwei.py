@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.dickezwei.package import DICKEZWEI_WORDS
+from commands.dickezwei import DICKEZWEI_WORDS
 from commands.dickezwei.words import ALL, CountTiles, ShowCombinations, tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.doppelkopf import terms
-from commands.doppelkopf.package import DOPPELKOPF_WORDS
+from commands.doppelkopf import DOPPELKOPF_WORDS, terms
 from commands.doppelkopf.tale import tell
 from commands.language.misread import Misread
 from commands.language.names import KnownNames

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import commands
-from commands.gin.package import GIN_WORDS
+from commands.gin import GIN_WORDS
 from commands.gin.tale import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice

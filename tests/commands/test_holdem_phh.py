@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from pokerkit.notation import HandHistory
 
-from commands.holdem.package import HOLDEM_WORDS
+from commands.holdem import HOLDEM_WORDS
 from commands.journal import phh as holdem_phh
 from commands.journal.exports import in_form
 from commands.language.vocabulary import Witnessed
-from commands.poker.package import POKER_WORDS
+from commands.poker import POKER_WORDS
 from commands.romme.words import ROMME_WORDS
-from commands.studpoker.package import STUDPOKER_WORDS
+from commands.studpoker import STUDPOKER_WORDS
 from commands.table.people import voice_for
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle
 from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise

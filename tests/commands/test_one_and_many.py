@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
 from commands.journal.checking import check
 from commands.journal.codec import DataPath, either, same

@@ -8,7 +8,7 @@ from commands.journal.partie import Typed
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.profisort.package import PROFISORT_WORDS
+from commands.profisort import PROFISORT_WORDS
 from commands.profisort.tale import tell
 from commands.profisort.words import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
 from commands.table.people import voice_for

@@ -2,11 +2,11 @@
 
 import pytest
 
-from commands.holdem.package import HOLDEM_WORDS
+from commands.holdem import HOLDEM_WORDS
 from commands.journal.exports import personal
 from commands.language.german import fold
-from commands.poker.package import POKER_WORDS
-from commands.studpoker.package import STUDPOKER_WORDS
+from commands.poker import POKER_WORDS
+from commands.studpoker import STUDPOKER_WORDS
 from games.contract import HOUSE, Drawn, Seat
 from games.pot.match import Exchange, Shown
 from tests.playouts import moves, seated, shortest, started

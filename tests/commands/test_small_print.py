@@ -5,7 +5,7 @@ import re
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.doppelkopf.package import DOPPELKOPF_WORDS
+from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.doppelkopf.screens import show
 from commands.romme.words import ROMME_WORDS
 from commands.table.people import voice_for

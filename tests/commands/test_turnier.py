@@ -10,7 +10,7 @@ from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
 from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
-from commands.turnier.package import TURNIER_WORDS
+from commands.turnier import TURNIER_WORDS
 from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding, tell
 from games.contract import Refused, Seat
 from games.options import Value

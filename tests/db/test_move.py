@@ -7,12 +7,11 @@ import pytest
 import sqlalchemy as sa
 
 from db import players, results, schema
-from db.backup import back_up
+from db.backup import back_up, move
 from db.database import Database
 from db.errors import CannotOpen, Cause
 from db.identity import PersonId
 from db.journal import append, gaps
-from db.move import move
 from db.opening import open_database
 from db.writer import store
 from tests.db.scenes import EVENING, entry, opened, row

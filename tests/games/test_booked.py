@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.doppelkopf.package import DOPPELKOPF_WORDS
+from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.journal import house_lines as haus
 from commands.journal.checking import check
 from commands.journal.exports import full

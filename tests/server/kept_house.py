@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-from db.lock import ServingLock
+from db.sqlite import ServingLock
 from tests.fresh import fresh_database
 from tests.server.driver import ServerProcess
 

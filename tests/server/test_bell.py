@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from commands.holdem.package import HOLDEM_WORDS
+from commands.holdem import HOLDEM_WORDS
 from games.table.state import turns
 from server.ops.clock import Clock
 from server.play.timers import PATIENCE, PAUSE, Bell

@@ -34,8 +34,8 @@ def table_of(doors, name):
     return doors.wires[name].session.seated.table
 
 
-async def plays(doors, name, *, deals=99):
-    """Have somebody play on, always the first thing the game offers, until so many deals are scored or all are."""
+async def plays(doors, name, *, deals=99, choice=0):
+    """Have somebody play on, always that thing of what the game offers, until so many deals are scored or all are."""
     live = table_of(doors, name)
     wanted = min(live.facts.sitting.series.deals, len(live.facts.sitting.series.scored) + deals)
     while len(live.facts.sitting.series.scored) < wanted:
@@ -43,7 +43,7 @@ async def plays(doors, name, *, deals=99):
             await doors.type(name, "mischen")
         elif ME in live.facts.turns:
             game = live.vocabulary.game
-            action = next(action for seat, action in game.moves(live.facts.state) if seat == ME)
+            action = [action for seat, action in game.moves(live.facts.state) if seat == ME][choice]
             await doors.type(name, live.facts.line_of(ME, action))
         else:
             doors.house.tick()

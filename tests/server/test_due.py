@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from games.contract import HOUSE, TimeUp
-from server.play.retry import FIRST_RETRY, LAST_RETRY, DueAction, RetryQueue
+from server.play.batch import FIRST_RETRY, LAST_RETRY, DueAction, RetryQueue
 from tests.server.indoors import MovedClock
 
 

@@ -218,6 +218,17 @@ async def test_whoever_plays_is_not_led_away(doors, ended):
     assert said.still_running(running.number) == practising.forked(doors.database, bernd, entry, running.number, None)
 
 
+async def test_from_a_table_whose_match_is_over_one_goes_straight_on(doors):
+    """It is left when the exercise is there, and not for a number that is none."""
+    for line in ("eroeffnen dickezwei", "bestimmen runden 1", "computer leicht 2", "mischen"):
+        await doors.type("Anna", line)
+    done = await play(doors, awake(doors), 100, "Anna")
+    assert said.no_such_move(99999, 1) in await says(doors, "Anna", "ab hier 99999 tisch 1")
+    assert awake(doors) is doors.wires["Anna"].session.table
+
+    assert "und nichts zählt" in await says(doors, "Anna", f"ab hier {done[0][0]} tisch 1")
+
+
 async def test_what_is_played_back_goes_on_from_where_it_is(doors, ended):
     """Without a number it is the next decision behind what was shown last."""
     await doors.type("Anna", "vorspielen 1")

@@ -20,11 +20,11 @@ from db.writer import store
 from games.frozen import evolve
 from server import preflight
 from server.housekeeping import NO_ADDRESS
-from server.ops import log, system
+from server.ops import descriptors, log
 from server.ops.config import Log, Settings
+from server.ops.descriptors import notify
 from server.ops.event_loop import LoopExceptions
 from server.ops.failure import Failure
-from server.ops.system import notify
 from server.ops.texts import Texts, read_texts
 from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
@@ -98,9 +98,9 @@ def test_as_many_descriptors_as_sessions():
     hard = before[1] if before[1] != resource.RLIM_INFINITY else 1_000_000
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), before[1]))
-        assert 500 == system.make_room(500)
-        assert 500 + system.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert hard - system.BESIDE_SESSIONS == system.make_room(hard)
+        assert 500 == descriptors.make_room(500)
+        assert 500 + descriptors.BESIDE_SESSIONS == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        assert hard - descriptors.BESIDE_SESSIONS == descriptors.make_room(hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 

@@ -13,9 +13,9 @@ from db.identity import PersonId
 from db.opening import open_database
 from db.results import StoredResult
 from db.writer import store
-from server.lobby import kept as shelves
 from server.lobby.keeping import figures_of_player
 from server.lobby.rankings import Ranking
+from server.ops import reads as shelves
 from tests.db.scenes import EVENING, entry, row
 from tests.fresh import fresh_database, hasty
 from tests.lanes import tries

@@ -13,6 +13,7 @@ from db import (
     bots,
     daily,
     doors,
+    groups,
     journal,
     league,
     links,
@@ -30,8 +31,7 @@ from db.admission import Kind, Sanction, subject_of
 from db.bonds import Bond
 from db.daily import SetState, StoredSet
 from db.doors import PrivateTable
-from db.holding import HOLDS, Holds
-from db.identity import PersonId
+from db.identity import HOLDS, Holds, PersonId
 from db.journal import Entry
 from db.league import StoredPlace
 from db.links import TableLink
@@ -129,6 +129,11 @@ TOLD = {
     "day_sets.table_number": "tagesspiele",
     "day_sets.points": "tagesspiele",
     "day_sets.state": "tagesspiele",
+    "day_groups.day": "eigene_reihen",
+    "day_groups.host": "eigene_reihen",
+    "day_groups.until": "eigene_reihen",
+    "group_news.day": "reihen_ohne_nachricht",
+    "group_news.person": "reihen_ohne_nachricht",
     **dict.fromkeys(
         (
             "league_places.month",
@@ -282,6 +287,8 @@ def full(database):
     store(database, ratings.counted(ending, [Rating(1, 26.25, 7.5, 1)]))
     store(database, links.make(TableLink("l" * 64, 2, ANNA, EVENING + timedelta(days=999), 3)))
     store(database, daily.begin(StoredSet("2026-03-28", "romme", ANNA, 1, 4, 2, "1", (12,), SetState.PLAYED)))
+    own = StoredSet(daily.group_key(1), "romme", ANNA, 1, 4, 0, "", (), SetState.INVITED)
+    store(database, groups.ask(daily.StoredDay(own.day, "00", 1), [own], ANNA, EVENING))
     store(database, league.finished("2026-02", [StoredPlace("2026-02", ANNA, 1, 1, 6, 2, 3120, 0, 1)]))
     store(database, doors.hang(2, PrivateTable(private=True, invited=frozenset({ANNA}))))
     until = EVENING + timedelta(days=999)

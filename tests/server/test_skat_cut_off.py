@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.replay import written
-from commands.skat.package import PACKAGE
+from commands.skat import PACKAGE
 from db import journal
 from games.skat.actions import Bid, Pass, Play
 from games.skat.state import speaker

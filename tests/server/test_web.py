@@ -20,11 +20,9 @@ from server.ops.clock import Clock
 from server.ops.config import AccountSettings, Server, Settings, Web
 from server.ops.failure import Failure
 from server.preflight import check
-from server.wire.names import own_names
 from server.wire.ports import WireLimits
-from server.wire.visits import VisitLimits
+from server.wire.visits import VisitLimits, Window, own_names
 from server.wire.web import _ANSWERS, WebServer
-from server.wire.window import Window
 from tests.server.driver import PATIENCE
 from tests.server.indoors import EVENING, PASSWORD, house_with
 

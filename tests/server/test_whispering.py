@@ -2,9 +2,9 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.company.replies import NOT_WHILE_YOU_PLAY
-from commands.doppelkopf.package import DOPPELKOPF_WORDS
+from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.romme.words import ROMME_WORDS
 from tests.server.indoors import heard, house_with
 

@@ -15,9 +15,8 @@ from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.easy import Reason, announced, given_back, rules_of_thumb
 from games.bots.doppelkopf.kernel import ALL_SKILLED, CARDS, PLAYERS, THUMB, Position, lay, playable
 from games.bots.doppelkopf.playout import Draw, nothing_drawn, play_out
-from games.bots.doppelkopf.reading import position_of, said_in
+from games.bots.doppelkopf.reading import Outcome, Said, gain, outcome, position_of, said_in, value
 from games.bots.doppelkopf.weighing import likelier, settled
-from games.bots.doppelkopf.worth import Outcome, Said, gain, outcome, value
 from games.contract import Action
 from games.doppelkopf.actions import (
     CallSolo,

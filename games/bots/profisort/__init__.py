@@ -28,7 +28,7 @@ from games.frozen import Frozen
 from games.kit.cards import JOKER, Face
 from games.kit.piles import without
 from games.profisort.actions import Add, Discard, Give, Lay, Redeal, SitOut
-from games.profisort.scoring import worth
+from games.profisort.course import worth
 from games.profisort.state import Phase, State
 from games.profisort.tasks import REPEAT, TASKS
 

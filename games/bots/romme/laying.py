@@ -10,16 +10,18 @@ with what can be laid off counted as gone. A joker of the table is won where it 
 What lies on the table serves the others, too: they lay off there. So who is nearly through keeps their melds until they
 can lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes
 anything down, they always do.
+
+Why players do something (`Reason`) stands here, too; the sentences in `commands/romme/words.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from games.bots.bits import Arrangement, Shape, arrangements, packed
 from games.bots.contract import Choice, Sight
 from games.bots.romme.counting import OUT, dearest, outlook_of, value, worth
-from games.bots.romme.reasons import Reason
 from games.bots.rummy import counts
 from games.bots.tiling import Tiling, TooMuch, tiled
 from games.contract import Action, Refused, Seat
@@ -31,6 +33,40 @@ from games.kit.spread import numbered
 from games.meld.actions import Lay, LayOff, Rebuild, Replace, TakeBack
 from games.romme.rules import JOKER_VALUE
 from games.romme.state import State
+
+
+class Reason(StrEnum):
+    """Why a computer player of Rommé does something."""
+
+    FIRST_LAY = "erstauslage"
+    """The first lay is there: `points`."""
+    LAYS_MOST = "kleinster_rest"
+    """That leaves the smallest loss: `loss`."""
+    LAYS = "legt_aus"
+    """What lies on the table counts no more."""
+    LAYS_OFF = "passt_an"
+    """The card fits a meld of the table: `card`."""
+    WINS_JOKER = "gewinnt_joker"
+    """The joker of the table can be laid again at once: `card`."""
+    REBUILDS = "baut_um"
+    """So many `cards` find a place if the melds are put together anew."""
+    TAKES = "passt_ins_blatt"
+    """The open card makes a meld: `card`."""
+    FITS = "offene_passt_an"
+    """The open card can be laid off: `card`."""
+    DRAWS = "nutzt_nichts"
+    """The open card makes no meld: `card`."""
+    KNOCKS = "reicht_zur_erstauslage"
+    """With the open card the first lay is there: `card`."""
+    USELESS = "am_wenigsten_wert"
+    """Without it the loss is likely to be smallest: `card`."""
+    WAITS = "wartet_ab"
+    """It keeps its melds for the moment when everything can go down, and can do without `card`."""
+    LAST = "letzte_karte"
+    """It is the last card: the deal is won."""
+    STARTING_OVER = "neu_beginnen"
+    """What lies there does not reach the first lay."""
+
 
 NEARLY = 3
 """Who would keep so many cards, or fewer, is nearly through and lays nothing yet."""

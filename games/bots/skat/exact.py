@@ -17,8 +17,7 @@ from typing import Final
 from games.bots.contract import Bot, Choice, Sight, Weighed
 from games.bots.skat.ending import LastTricks, alike
 from games.bots.skat.planning import Stakes, stakes_of
-from games.bots.skat.reasons import Reason
-from games.bots.skat.sight import deal_of, phase_of, position_of
+from games.bots.skat.sight import Reason, deal_of, phase_of, position_of
 from games.bots.skat.thumb import EYES, NUMBER, Position, legal, worth_of
 from games.contract import Seat
 from games.frozen import Frozen

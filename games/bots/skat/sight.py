@@ -1,8 +1,9 @@
-"""What a player of Skat reads of its sight: the deal, in cards and in small numbers, and what was bid."""
+"""What a player of Skat reads of its sight (the deal, in cards and in small numbers, and the bids), and its reasons."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from games.bots.contract import Sight
 from games.bots.skat.thumb import ALONE, NUMBER, Position
@@ -11,6 +12,30 @@ from games.skat.cards import BIDS, eyes
 from games.skat.events import BiddingLeft, BidHeld, BidMade
 from games.skat.state import Deal, State
 from games.skat.terms import Phase
+
+
+class Reason(StrEnum):
+    """The codes; numbers and games are in the facts of a choice."""
+
+    BID = "blatt_traegt"
+    LEAVE = "blatt_reicht_nicht"
+    TAKE_UP = "skat_hilft"
+    PRESS = "druecken_was_stoert"
+    GAME = "bestes_spiel"
+    BY_HAND = "aus_der_hand"
+    LEAD = "ausspielen"
+    GIVE = "augen_zum_partner"
+    WIN = "stich_nehmen"
+    SPARE = "wenig_verlieren"
+    UNDER = "unten_bleiben"
+    BEST_CARD = "beste_karte"
+    AGAINST = "gegen_das_spiel"
+    """It does best against the soloist; how often it wins is not said: the hands imagined are too weak for the bid."""
+    DOUBLE = "verdoppeln"
+    REST = "rest_steht"
+    LOST = "ist_verloren"
+    AGREE = "nichts_mehr_zu_holen"
+    DISAGREE = "noch_nicht_entschieden"
 
 
 def state_of(sight: Sight) -> State:

@@ -7,7 +7,6 @@ const VERDECKT = new Set(["talon", "reststapel"]);
 const STICH = new Set(["stich", "mitte"]);
 const NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler", "eroeffner", "gewinner", "dabei", "phase", "meine_partei"]);
 const LEER = new Set(["0", "nein", "–", "gesund"]);
-const FAKTEN = /^(stich_nr|spielart|durchgang|runde|spiel_nr|gebot|zu_zahlen|gesperrt|unfertig|joker_offen)$/;
 const VIELE = [8, 14, 20]; // ab so vielen Auslagen liegen sie kleiner
 
 export class Filz {
@@ -50,6 +49,7 @@ export class Filz {
     this.besitzer = anlage.besitzer || "besitzer";
     this.pottwert = anlage.pott || "pott";
     this.brett = anlage.brett || "";
+    this.fakten = anlage.fakten ?? {};
     this.titel = {};
     this.verdeckte = new Set(VERDECKT);
     this.anzahl = {};
@@ -71,7 +71,7 @@ export class Filz {
   liegt(bild, einzeln, mehrfach, alle, regeln) {
     const hier = [];
     const stapel = [];
-    const fakten = [];
+    const fakten = Object.entries(this.fakten).flatMap(([titel, name]) => (LEER.has(bild.werte[name] ?? "0") ? [] : [fakt(titel, bild.werte[name], alle)]));
     for (const [schluessel, wert] of Object.entries(einzeln)) {
       if (NICHT.has(schluessel) || regeln.has(schluessel) || /_anzahl$/.test(schluessel) || Object.values(this.anzahl).includes(schluessel)) continue;
       if (this.verdeckte.has(schluessel)) stapel.push(this.abhebbar(this.verdeckt(this.heisst(schluessel), wert), schluessel, bild));
@@ -85,9 +85,8 @@ export class Filz {
         else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.abhebbar(this.stapel(this.heisst(schluessel), karten, einzeln[this.anzahl[schluessel] ?? `${schluessel}_anzahl`]), schluessel, bild));
         else hier.push(this.stapel(this.heisst(schluessel), karten));
       } else if (schluessel === this.pottwert) hier.unshift(pott(wert));
-      else if (FAKTEN.test(schluessel) && !LEER.has(wert)) fakten.push(fakt(gross(schluessel), wert === "ja" ? "" : /^[a-z]+$/.test(wert) ? gross(wert) : wert));
     }
-    if (!einzeln[this.stichkarten] && this.familie === "stich" && bild.dran.includes(bild.ich)) hier.unshift(this.stich([], bild, einzeln, alle));
+    if (!einzeln[this.stichkarten] && this.familie === "stich" && spielt_eine(bild)) hier.unshift(this.stich([], bild, einzeln, alle));
     const gruppen = Object.entries(mehrfach).filter(([, wert]) => Object.entries(wert).every(([nummer, karten]) => Number(nummer) && this.sind_karten(karten)));
     for (const [name, wert] of gruppen) {
       const laenger = gruppen.some(([anderer, dort]) => anderer !== name && Object.keys(wert).every((nummer) => dort[nummer]?.startsWith(wert[nummer])) && dort !== wert);
@@ -118,7 +117,7 @@ export class Filz {
       eintrag.append(this.karte(karte, "voll"), schildchen(wer(hier) === bild.ich ? "du" : wer(hier)));
       ort.append(eintrag);
     });
-    if (dran >= 0 && alle[dran] === bild.ich && karten.length < alle.length) {
+    if (spielt_eine(bild) && karten.length < alle.length) {
       const luecke = document.createElement("li");
       luecke.className = "luecke";
       luecke.dataset.ort = "unten";
@@ -194,6 +193,12 @@ export class Filz {
   }
 }
 
+// Wer am Zug ist, spielt jetzt eine Karte aus der Hand: gereizt und gedrückt wird anders.
+function spielt_eine(bild) {
+  const hand = (bild.werte.hand ?? "").split(" ");
+  return bild.moeglich.some(({ felder }) => felder.some(({ art, wahl }) => art === "karte" && (!wahl.length || wahl.some((karte) => hand.includes(karte)))));
+}
+
 function kiste(klasse, kinder) {
   const ort = document.createElement("div");
   ort.className = klasse;
@@ -205,9 +210,10 @@ function pott(wert) {
   return kiste("pott", [chips(Number(wert)), `Pott ${wert}`]);
 }
 
-function fakt(name, wert) {
+function fakt(titel, wert, leute) {
   const ort = document.createElement("span");
   ort.className = "fakt";
-  ort.textContent = wert ? `${name} ${wert}` : name;
+  const worte = wert.split(" ").map((wort) => (leute.includes(wort) ? wort : gross(wort)));
+  ort.textContent = wert === "ja" ? titel : `${titel} ${worte.join(", ")}`;
   return ort;
 }

@@ -41,8 +41,9 @@ const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
 const bogen = new Bogen(finde("bogen"), finde("bogen-titel"), finde("bogen-zeilen"), (gruppen, nummer) => taten.tippe_an(gruppen, nummer));
 taten.zeige_fort = (nummern) => filz.nimm_fort(nummern);
 const tisch = new Tisch(finde("sicht"), filz, taten);
-const uhr = new Uhr(document.querySelector(".feld"));
-const flug = new Flug(document.querySelector(".feld"));
+const feld = document.querySelector(".feld"); // der Tisch, an dem man sitzt; beim Nachspielen ist noch einer da
+const uhr = new Uhr(feld);
+const flug = new Flug(feld);
 const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"), {
   stellungen: (nr, eintrag) => leitung.sende({ t: "bitte", was: "stellungen", nr, eintrag }),
   worte: hole_worte,
@@ -50,6 +51,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
   anlage: (spiel) => vorraum.anlage(spiel),
   vereinbart: (spiel) => vorraum.vereinbart(spiel),
   nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
+  spiele_ab: (nr, eintrag) => tippe(`ab hier ${eintrag} tisch ${nr}`),
 });
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
@@ -455,7 +457,7 @@ function zeige_bild(was) {
   finde("listen").hidden = !eingabe.drinnen;
   if (!eingabe.drinnen) finde("konto").hidden = true;
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
-  document.querySelector(".feld").hidden = !da;
+  feld.hidden = !da;
   if (!da) finde("bogen").hidden = true;
   if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
   const anlage = bild ? vorraum.anlage(bild.spiel) : {};
@@ -489,15 +491,13 @@ function zeige_bild(was) {
   // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
   if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
   meiste.karten = Math.max(meiste.karten, karten.length);
-  const filzort = document.querySelector(".feld");
-  const feld = filzort.style;
-  filzort.dataset.familie = anlage.familie ?? "";
-  filzort.classList.toggle("mit-steinen", Boolean(anlage.steine));
+  feld.dataset.familie = anlage.familie ?? "";
+  feld.classList.toggle("mit-steinen", Boolean(anlage.steine));
   // Liegt keine Karte in der Hand, so braucht sie auch keinen Platz.
   uhr.stelle(bild.nummer);
   const platz = karten.length && meiste.karten;
-  feld.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
-  feld.setProperty("--lang", Math.min(1, platz));
+  feld.style.setProperty("--reihen", platz > 8 ? 2 : Math.min(1, platz));
+  feld.style.setProperty("--lang", Math.min(1, platz));
   tisch.zeige(bild, worte, vorraum.vereinbart(bild.spiel), anlage);
   flug.fliege(bild, filz.letzter);
   bogen.zeige(bild, anlage);

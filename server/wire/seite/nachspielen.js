@@ -56,7 +56,11 @@ export class Nachspielen {
     this.liste.setAttribute("aria-label", "Was bisher geschah: Pfeil links und rechts, Pos1 und Ende");
     this.liste.addEventListener("keydown", (ereignis) => this.taste(ereignis));
     this.hierher = document.createElement("p");
-    this.ort.replaceChildren(knoepfe, this.stand, this.bild(), this.hierher, this.liste);
+    this.anders = document.createElement("button");
+    this.anders.type = "button";
+    this.anders.textContent = "Ab hier anders spielen";
+    this.anders.addEventListener("click", () => this.haus.spiele_ab(this.tisch, this.gewaehlte()[this.stelle].nr));
+    this.ort.replaceChildren(knoepfe, this.stand, this.bild(), this.anders, this.hierher, this.liste);
   }
 
   // Der Tisch im Bild: nur zum Ansehen, zu drücken gibt es nichts.
@@ -84,6 +88,7 @@ export class Nachspielen {
 
   zeige_bild() {
     const { nr } = this.gewaehlte()[this.stelle] ?? {};
+    if (this.anders) this.anders.hidden = true;
     const stellung = this.stellungen.get(nr);
     if (!stellung) {
       if (nr !== undefined && this.gefragt !== nr) this.haus.stellungen(this.tisch, (this.gefragt = nr));
@@ -95,6 +100,7 @@ export class Nachspielen {
     const anlage = this.haus.anlage(bild.spiel);
     const karten = (bild.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
     this.rahmen.hidden = false;
+    this.anders.hidden = bild.ich !== this.gewaehlte()[this.stelle].wer;
     this.filz.zeige(bild, gruppiert(bild.werte), worte.karten, new Set(["eroeffner", ...this.haus.vereinbart(bild.spiel)]), anlage);
     for (const knopf of this.rahmen.querySelectorAll("button")) knopf.disabled = true;
     this.hand.replaceChildren(...karten.map((karte) => liegende(karte, worte.karten[karte], anlage.steine ? "stein" : "knapp")));

@@ -105,7 +105,7 @@ function streifen(ergebnisse) {
   const [unten, oben] = [Math.floor(Math.min(...werte)), Math.ceil(Math.max(...werte))];
   const x = (punkte) => LINKS + ((punkte - unten) * (BREIT - LINKS - RECHTS)) / Math.max(1, oben - unten);
   const hoch = (ergebnisse.length + 1) * ZEILE;
-  const bild = zeichne("svg", { viewBox: `0 0 ${BREIT} ${hoch}`, role: "img", class: "kurve streifen" });
+  const bild = zeichne("svg", { viewBox: `0 0 ${BREIT} ${hoch}`, role: "img", class: "kurve vergleich" });
   const titel = zeichne("title", {});
   titel.textContent = "Deine Punkte zwischen denen der anderen, Spiel für Spiel. Alle Zahlen stehen in der Tabelle darunter.";
   bild.append(titel);

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from games.canasta import CANASTA
 from games.canasta.tiles import barring, freezing, is_natural
 from games.frozen import evolve

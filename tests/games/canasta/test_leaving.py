@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.journal.checking import check
 from commands.journal.exports import full
 from commands.journal.partie import parse

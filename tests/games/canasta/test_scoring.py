@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.canasta.package import CANASTA_WORDS
+from commands.canasta import CANASTA_WORDS
 from commands.journal.exports import full
 from games.canasta import CANASTA
 from games.canasta.scoring import Code, items, minimum

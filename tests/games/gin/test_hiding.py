@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commands.gin.package import GIN_WORDS
+from commands.gin import GIN_WORDS
 from games.contract import HOUSE, Drawn
 from games.frozen import evolve
 from games.game import play

@@ -8,7 +8,7 @@ from games.contract import Drawn, Seat, Setup, Shuffle
 from games.frozen import evolve
 from games.profisort import PROFISORT, Phase
 from games.profisort.actions import Discard, Draw, Give, Redeal, SitOut, Take
-from games.profisort.scoring import minus, unstruck, worth
+from games.profisort.course import minus, unstruck, worth
 from games.profisort.state import Player, Progress
 from games.record import BadDeal, Wanted
 from games.table.state import defaults

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.partie import Typed, begin, parse
-from commands.skat.package import PACKAGE
+from commands.skat import PACKAGE
 from games.contract import HOUSE, Seat, TimeUp
 from games.skat.terms import Ending, Phase
 from games.table import rules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.skat.package import PACKAGE
+from commands.skat import PACKAGE
 from games.bots.skat.judgement import limit
 from games.contract import Clock
 from games.frozen import evolve

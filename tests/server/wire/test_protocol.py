@@ -10,9 +10,8 @@ from click.testing import CliRunner
 from server.cli.protocol_schema import command
 from server.wire import protocol, requests
 from server.wire.protocol import PROTOCOL, SAID, encode
-from server.wire.requests import DEEPEST, Unusable, from_page, heard
+from server.wire.requests import DEEPEST, Unusable, from_page, heard, schema
 from server.wire.said import Said
-from server.wire.schema import schema
 
 KEPT = Path(__file__).with_name("protocols")
 

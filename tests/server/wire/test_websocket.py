@@ -8,8 +8,8 @@ from websockets.frames import Frame, Opcode
 
 from server.ops.clock import Clock
 from server.wire.ports import WireLimits
+from server.wire.visits import Window
 from server.wire.web import WebServer
-from server.wire.window import Window
 from tests.server.driver import PATIENCE
 from tests.server.indoors import Indoors, MovedClock
 
