@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.bots.contract import Choice, Sight, Why
-from games.bots.doppelkopf import book
+from games.bots.doppelkopf import skill
 from games.bots.doppelkopf.easy import by_thumb, rules_of_thumb
 from games.doppelkopf.actions import Play, SaySau
 from games.doppelkopf.state import State
@@ -23,7 +23,7 @@ def by_the_book(sight: Sight, chance: Random) -> Choice:
     assert isinstance(state, State)
     if state.phase is not Phase.PLAY or not sight.on_turn or any(isinstance(one, SaySau) for one in sight.offers):
         return rules_of_thumb(sight, chance)
-    return by_thumb(state, sight, book.card)
+    return by_thumb(state, sight, skill.card_by_the_book)
 
 
 def random_cards(sight: Sight, chance: Random) -> Choice:

@@ -171,7 +171,8 @@ REASONS: Mapping[str, str] = {
     "augen_zum_partner": "Der Stich gehört deiner Partei: Da dürfen Augen hinein.",
     "stich_nehmen": "Damit nimmst du den Stich mit.",
     "wenig_verlieren": "Der Stich geht an die anderen: Da soll wenig hinein.",
-    "beste_karte": "Damit wird in {won} von {worlds} denkbaren Verteilungen gewonnen; mehr verspricht wohl keine.",
+    "beste_karte": "Damit wird, geschätzt, in {won} von {worlds} denkbaren Verteilungen gewonnen; mehr verspricht wohl "
+    "keine.",
 }
 """Why a computer plays a card."""
 

@@ -20,8 +20,8 @@ import structlog
 from commands.catalogue import LEFT_OUT
 from commands.language.system import why_not
 from commands.lobby.glossary import entries
-from commands.lobby.greeting import GOODBYE, HAS_LOST, TAKEN_OVER, no_window, not_played, opened
 from commands.lobby.help import subjects
+from commands.lobby.login import GOODBYE, HAS_LOST, TAKEN_OVER, no_window, not_played, opened
 from db.database import Database, Serving
 from db.opening import open_database
 from server.accounts.admission import ANTEROOM

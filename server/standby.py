@@ -13,7 +13,7 @@ from typing import Final
 
 import structlog
 
-from commands.lobby.greeting import STANDS_BY, not_serving
+from commands.lobby.login import STANDS_BY, not_serving
 from db.database import Database, Upgraded
 from db.errors import CannotOpen, InUse, OlderSchema, ReadFailed
 from db.opening import Awaiting, open_database, stand_by

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.replay import understood, written
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from games.contract import HOUSE, Drawn, No, Refused, Seat, Shuffle
 from games.table import state
 from games.table.actions import Book, BreakOff, Gone, Join, SeatComputer, StandIn

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from commands.promises.hidden import TruthError, dice, honest, moments
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from games.contract import HOUSE, Drawn
 from games.frozen import evolve, names_of
 from games.game import play

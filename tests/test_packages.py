@@ -6,7 +6,7 @@ import pytest
 
 from commands.catalogue import GROUP, OURS, gathered
 from commands.layout import Family, Layout
-from commands.lobby.greeting import not_played
+from commands.lobby.login import not_played
 from commands.table.verbs import lexicon_of
 from games.frozen import evolve
 from tests.records import EVERY_VOCABULARY, ids

@@ -19,9 +19,9 @@ from statistics import fmean
 from bench.arena import mixed
 from bench.contests import BY_THE_VERBAND
 from games.bots.contract import Bot, Choice, Sight, sight_of, thinkable
+from games.bots.doppelkopf import Nerve, Worlds, evenly, imagined
 from games.bots.doppelkopf.kernel import NUMBER
 from games.bots.doppelkopf.reading import said_in
-from games.bots.doppelkopf.worlds import Nerve, Worlds, evenly, imagined
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, Step, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play, SayKontra, SayRe

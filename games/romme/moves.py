@@ -10,9 +10,9 @@ from games.kit.events import Took
 from games.kit.finding import within
 from games.kit.melds import Meld
 from games.kit.piles import without
-from games.meld import imagine as melds
 from games.meld.actions import Discard, Draw, Lay, Replace, Take, TakeBack
-from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
+from games.meld.moves import SAMPLES, accepted, drawn_anew, layoffs, rebuildings, swaps
+from games.meld.moves import openly_held as held_openly
 from games.meld.table import replace_one
 from games.romme.actions import Allow, Allowed, Knock
 from games.romme.rules import RULES, likely, loss, points
@@ -21,12 +21,12 @@ from games.romme.state import MELDS, Phase, State, adds_up, falls_short, offered
 
 def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
     """Draw the hands of the others and the stock anew; a card given to a knocker is one they took (R41)."""
-    return melds.drawn_anew(state, seat, map(_common, heard), shuffled)
+    return drawn_anew(state, seat, map(_common, heard), shuffled)
 
 
 def openly_held(heard: tuple[Event, ...]) -> dict[Seat, tuple[Face, ...]]:
     """Return the cards somebody is known to hold, because they took them openly or were given them for a knock."""
-    return melds.openly_held(map(_common, heard))
+    return held_openly(map(_common, heard))
 
 
 def _common(event: Event) -> Event:

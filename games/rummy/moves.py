@@ -13,8 +13,7 @@ from games.kit.melds import RING, SHORTEST, Kind, Meld, MeldRules
 from games.kit.piles import missing
 from games.kit.spread import numbered
 from games.meld.actions import Draw, Lay, LayOff, Rebuild, TakeBack
-from games.meld.imagine import drawn_anew
-from games.meld.moves import SAMPLES, accepted, layoffs, rebuildings, swaps
+from games.meld.moves import SAMPLES, accepted, drawn_anew, layoffs, rebuildings, swaps
 from games.rummy.actions import Finish, PiecesTaken, Undone
 from games.rummy.laying import pieces, points
 from games.rummy.rules import RULES, likely

@@ -35,8 +35,8 @@ from games.turnier.actions import (
     TakeOver,
     Withdraw,
 )
-from games.turnier.history import LISTS
 from games.turnier.results import enter, go_on, holders, if_round_over, next_group_game, table_ended, table_opened
+from games.turnier.scoring import LISTS
 from games.turnier.seating import MOST, sizes
 from games.turnier.state import (
     PLAYED,

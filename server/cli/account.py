@@ -12,10 +12,8 @@ from db.moderation import Deed
 from db.players import StoredPlayer
 from db.writer import store
 from server.accounts.erasure import erased, forget_evidence, neutral_name, still_played
-from server.cli.accounts import free_of_tables, known, noted
-from server.cli.database import is_served, opened
+from server.cli.database import free_of_tables, is_served, known, noted, opened, read_settings
 from server.cli.frame import Command, Group, config_option, database_option, sure
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 from server.sessions.person import objection
 

@@ -9,10 +9,8 @@ from commands.language.names import name_key
 from db import players
 from db.moderation import Deed
 from db.writer import store
-from server.cli.accounts import noted
-from server.cli.database import opened
+from server.cli.database import noted, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 
 

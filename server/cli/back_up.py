@@ -8,11 +8,9 @@ from typing import Final
 import click
 
 from db.backup import back_up
-from server.cli.database import opened
-from server.cli.frame import Command, config_option, database_option
+from server.cli.database import opened, read_settings
+from server.cli.frame import Command, Step, config_option, database_option, progress, quiet_option
 from server.cli.inspect import is_sound
-from server.cli.progress import Step, progress, quiet_option
-from server.cli.settings import read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 

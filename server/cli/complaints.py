@@ -6,9 +6,8 @@ import click
 
 from commands.company.replies import NO_COMPLAINTS, complaint_line
 from db import reports
-from server.cli.database import opened
+from server.cli.database import opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 
 

@@ -1,13 +1,48 @@
-"""The database as a subcommand opens it, and what to tell the host when it says no."""
+"""What subcommands work with: the settings, the database they name, and accounts in it, by name."""
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 from typing import Final
 
-from db.database import Database
+from commands.language.german import meant, nearest
+from db import journal, moderation, players
+from db.database import Database, Job
 from db.errors import CannotOpen, Cause, DatabaseError, InUse, MoveFailed, NewerSchema, OlderSchema
+from db.moderation import COMMAND_LINE, Deed, NotedDeed
 from db.opening import open_database
+from db.players import StoredPlayer
+from server.ops.clock import Clock
+from server.ops.config import Settings
 from server.ops.failure import Failure
+from server.ops.loading import ConfigError, load, placed
+
+
+def read_settings(
+    file: Path | None,
+    options: Mapping[str, str | None],
+    more: Callable[[Settings], list[str]] = lambda _settings: [],
+) -> Settings:
+    """
+    Read the settings for one call of the command line.
+
+    Args:
+        file: where they stand.
+        options: what the command line says instead.
+        more: finds further faults, told together with those of the settings themselves.
+
+    Raises:
+        Failure: with every fault of the settings and exit code 2.
+    """
+    try:
+        return load(file, os.environ, options)
+    except ConfigError as error:
+        further = [] if error.rest is None else more(error.rest)
+        faults = [*error.faults, *(placed(fault, file, os.environ, options) for fault in further)]
+        raise Failure("\n".join(["Die Einstellungen stimmen so nicht:", *(f"  {f}" for f in faults)]), 2) from error
+
 
 _CAUSES: Final[Mapping[str, str]] = {
     Cause.MISSING: "die Datei gibt es nicht",
@@ -100,3 +135,38 @@ def explain(error: DatabaseError) -> str:
             )
         case _:
             return f"Die Datenbank konnte nicht gelesen oder geschrieben werden ({error}). Es hat sich nichts geändert."
+
+
+def known(database: Database, key: str, typed: str) -> StoredPlayer:
+    """
+    Return the account with this key.
+
+    Raises:
+        Failure: nobody has it; the sentence offers names like it.
+    """
+    player = players.find(database, key)
+    if player is None:
+        alike = nearest(key, (other.key for other in players.everybody(database)))
+        raise Failure(f"Den Namen {typed} hat hier niemand.{meant(alike)}")
+    return player
+
+
+def free_of_tables(database: Database, player: StoredPlayer) -> None:
+    """
+    Make sure no open table keeps a seat for somebody: its journal speaks of them by their name.
+
+    Raises:
+        Failure: one does.
+    """
+    tables = journal.tables_with(database, player.id)
+    if tables:
+        numbers = ", ".join(map(str, tables))
+        raise Failure(
+            f"{player.name} sitzt noch an Tisch {numbers}, und dessen Protokoll nennt diesen Namen. "
+            f"Lass {player.name} den Tisch verlassen oder schließ ihn: „tisch schliessen {tables[0]}“ als Admin."
+        )
+
+
+def noted(deed: Deed, subject: str = "", player: int | None = None, *, until: datetime | None = None) -> Job:
+    """Return the job that keeps a deed of the command line: a running house learns of it by that."""
+    return moderation.note(NotedDeed(Clock().now(), COMMAND_LINE, deed, subject, player, until=until))

@@ -12,9 +12,8 @@ from db.daily import group_key
 from db.database import Database
 from db.errors import DatabaseError
 from games.contract import Refused
-from server.cli.database import opened
+from server.cli.database import opened, read_settings
 from server.cli.frame import Command, Group, config_option, database_option
-from server.cli.settings import read_settings
 from server.daily.packs import Version
 from server.daily.proof import Proof, proved
 from server.ops.clock import Clock

@@ -10,10 +10,8 @@ from db.admission import label_of
 from db.database import Database
 from db.moderation import Deed
 from db.writer import store
-from server.cli.accounts import noted
-from server.cli.database import opened
+from server.cli.database import noted, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.moderation.bans import bans_of, place_of
 from server.ops.failure import Failure
 

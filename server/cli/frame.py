@@ -1,13 +1,21 @@
 """
-What all subcommands share: click in German, commands that load when called, and common options.
+What all subcommands share: click in German, commands that load when called, common options, and how far a long one is.
 
 click speaks English. Its help is put into German by a formatter, its complaints about a wrong call by `complaint`;
-nothing else of it is changed. What the options lead to is read by `settings`, when it is needed.
+nothing else of it is changed. A long command tells how far it is on the error output: with a bar on a terminal, with a
+line every ten seconds elsewhere (`progress`).
 """
+
+from __future__ import annotations
 
 import gc
 import importlib
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
+from typing import Final, TypeAlias
 
 import click
 
@@ -209,3 +217,55 @@ config_option = click.option(
 database_option = click.option(
     "--datenbank", metavar="URL", help="Datenbank, etwa sqlite:///stammtisch.sqlite oder postgresql:///stammtisch."
 )
+
+
+EVERY: Final = 10.0
+"""Seconds between two lines where there is no terminal."""
+
+Step: TypeAlias = Callable[[int], object]
+"""Told how many more are done."""
+
+quiet_option = click.option("--leise", is_flag=True, help="Sagt nicht, wie weit es ist.")
+
+
+@contextmanager
+def progress(what: str, length: int, *, quiet: bool) -> Iterator[Step]:
+    """
+    Show how far something is while it is done; nothing stays of it on the standard output.
+
+    Args:
+        what: as a heading, "Tische".
+        length: how many there are to do.
+        quiet: show nothing.
+    """
+    if quiet or length == 0:
+        yield lambda _more: None
+    elif sys.stderr.isatty():
+        with click.progressbar(length=length, label=what, file=sys.stderr) as bar:
+            yield bar.update
+    else:
+        with _lines(what, length) as step:
+            yield step
+
+
+@contextmanager
+def _lines(what: str, length: int) -> Iterator[Step]:
+    """Say it in lines, from a thread of its own: one step may take longer than what lies between two of them."""
+    done = 0
+    over = Event()
+
+    def step(more: int) -> None:
+        nonlocal done
+        done += more
+
+    def tell() -> None:
+        while not over.wait(EVERY):
+            click.echo(f"{what}: {min(done, length)} von {length} …", err=True)
+
+    telling = Thread(target=tell, daemon=True)
+    telling.start()
+    try:
+        yield step
+    finally:
+        over.set()
+        telling.join()

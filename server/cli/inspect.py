@@ -16,10 +16,8 @@ from db.schema import Ending
 from db.table_row import TableRow, TableState
 from games.table import state
 from games.table.state import AnyTable
-from server.cli.database import opened
-from server.cli.frame import Command, config_option, database_option
-from server.cli.progress import progress, quiet_option
-from server.cli.settings import read_settings
+from server.cli.database import opened, read_settings
+from server.cli.frame import Command, config_option, database_option, progress, quiet_option
 from server.play.replay import CannotReplay, replayed
 from server.play.rows import options_of
 from server.sessions.person import is_guest_name

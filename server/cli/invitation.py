@@ -11,10 +11,8 @@ from db.database import Database
 from db.moderation import Deed
 from db.writer import store
 from server.accounts.passwords import hashed
-from server.cli.accounts import noted
-from server.cli.database import opened
+from server.cli.database import noted, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.ops.shuffler import word_of_return

@@ -6,8 +6,7 @@ from commands.language.german import counted
 from db import schema
 from db.backup import move, rows_of
 from server.cli.database import opened
-from server.cli.frame import Command
-from server.cli.progress import progress, quiet_option
+from server.cli.frame import Command, progress, quiet_option
 
 
 @click.command(

@@ -9,10 +9,8 @@ from db import players
 from db.moderation import Deed
 from db.writer import store
 from server.accounts.passwords import HASHER, weak
-from server.cli.accounts import known, noted
-from server.cli.database import opened
+from server.cli.database import known, noted, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 
 

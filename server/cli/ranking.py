@@ -10,10 +10,8 @@ from commands.language.system import why_not
 from db import ranking, standings
 from db.writer import store
 from games.kit.ranking import BadList, Entry, Fault, key, read_list, write_list
-from server.cli.database import is_served, opened
-from server.cli.frame import Command, Group, config_option, database_option
-from server.cli.progress import progress, quiet_option
-from server.cli.settings import read_settings
+from server.cli.database import is_served, opened, read_settings
+from server.cli.frame import Command, Group, config_option, database_option, progress, quiet_option
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 

@@ -9,9 +9,8 @@ from typing import Final
 import click
 
 from db.database import Serving
-from server.cli.database import is_served, opened
+from server.cli.database import is_served, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 from server.preflight import faults_of
 

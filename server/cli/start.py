@@ -6,9 +6,8 @@ from pathlib import Path
 import click
 
 from db.errors import DatabaseError
-from server.cli.database import explain
+from server.cli.database import explain, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops import log
 from server.ops.config import Settings
 from server.ops.failure import Failure

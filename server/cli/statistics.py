@@ -10,10 +10,8 @@ from commands.catalogue import vocabulary_of
 from commands.language.names import name_key
 from commands.lobby import statistics as told
 from db import history, players
-from server.cli.accounts import known
-from server.cli.database import opened
+from server.cli.database import known, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.lobby.keeping import game_title
 from server.lobby.own_data import MOST_COUNTED
 from server.ops.failure import Failure

@@ -9,9 +9,8 @@ from commands.language.misread import Misread
 from db import journal
 from db.table_row import DamagedJournal
 from games.contract import Refused
-from server.cli.database import opened
+from server.cli.database import opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.cli.settings import read_settings
 from server.ops.failure import Failure
 from server.ops.texts import brought
 from server.play.replay import vocabulary_named

@@ -10,11 +10,8 @@ from commands.language.german import counted
 from db import table_row
 from db.moderation import Deed
 from db.writer import store
-from server.cli.accounts import noted
-from server.cli.database import opened
-from server.cli.frame import Command, config_option, database_option
-from server.cli.progress import progress, quiet_option
-from server.cli.settings import read_settings
+from server.cli.database import noted, opened, read_settings
+from server.cli.frame import Command, config_option, database_option, progress, quiet_option
 from server.ops.clock import Clock
 
 _AT_ONCE: Final = 100

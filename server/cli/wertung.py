@@ -7,10 +7,8 @@ import click
 from commands.language.german import counted
 from db import ratings
 from db.writer import store
-from server.cli.database import opened
-from server.cli.frame import Command, Group, config_option, database_option
-from server.cli.progress import progress, quiet_option
-from server.cli.settings import read_settings
+from server.cli.database import opened, read_settings
+from server.cli.frame import Command, Group, config_option, database_option, progress, quiet_option
 from server.social.rating import counted_anew
 
 

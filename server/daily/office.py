@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import inf
 
 import structlog
 
@@ -48,6 +49,9 @@ log = structlog.get_logger()
 
 Opened = Callable[[LiveTable | None], None]
 
+AGAIN = 5.0
+"""Seconds after which it is tried again to end what could not be ended: the disk took nothing."""
+
 
 class Days:
     """
@@ -77,9 +81,9 @@ class Days:
         self._presence = presence
         self._last = daily.last_day(context.database)
         self._day: StoredDay | None = daily.day(context.database, self._last) if self._last else None
-        self._ending: set[int] = set()
-        self._ended_before = ""
-        tables.gone.append(running.forget)
+        self._ending: dict[int, SetState] = {}
+        self._ended_before, self._look_at = "", inf
+        tables.gone.append(self._gone)
         asyncio.get_running_loop().run_in_executor(None, mark_of_the_house)
         for one in running.values():
             if one.begun.day == self._last:
@@ -217,13 +221,14 @@ class Days:
         date = self.date
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
-        if not self.groups.tick() and date == self._ended_before:
-            if not self._ending:
+        again = self._context.clock.monotonic() >= self._look_at
+        if not self.groups.tick() and date == self._ended_before and not again:
+            if not self._ending and self._look_at == inf:
                 self._season.tick(self.told_before)
             return
         if self._ended_before not in {"", date}:
             self._marks.forget()
-        self._ended_before = date
+        self._ended_before, self._look_at = date, inf
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
                 if self.is_over(one.begun.day):
@@ -231,6 +236,8 @@ class Days:
                     self._end(number, one, SetState.LATE, late)
                 elif self._has_changed(one.begun):
                     self._end(number, one, SetState.VOID, told.OTHER_RULES)
+                elif self._tables.row(number) is None:
+                    self._gone(number)
 
     def _know(self, day: StoredDay) -> None:
         """Keep what the house has made of the day's cards, unless another day has begun meanwhile."""
@@ -264,22 +271,39 @@ class Days:
             then()
 
     def _end(self, number: int, one: DayTable, state: SetState, line: str, then: Callable[[], None] = nothing) -> None:
-        """Close the table of a set, with a last line for its player; what was finished of it stays on record."""
-        self._ending.add(number)
-        live, row, ended = self._tables.awake.get(number), self._tables.row(number), daily.ended(one.begun, state)
+        """Close the table of a set, with a last line for its player; `then` is called also where that is refused."""
+        self._ending[number] = state
+        live, row = self._tables.awake.get(number), self._tables.row(number)
 
-        def forgotten(_failure: WriteFailed | None = None) -> None:
-            self._ending.discard(number)
+        def settled(_stored: bool = True) -> None:
+            if self._tables.row(number) is not None:
+                self._ending.pop(number, None)
+                self._look_again()
             then()
 
         if live is not None:
-
-            def closed(_stored: bool) -> None:
-                self._context.writer.submit(ended, forgotten)
-
-            live.close(told.NOTE_OVER, closed, line)
+            live.close(told.NOTE_OVER, settled, line)
         elif row is not None:
-            give_up(self._context, self._tables, row, lambda _row: ended, forgotten)
+            give_up(self._context, self._tables, row, lambda _row: daily.ended(one.begun, state), settled)
         else:
-            self.running.forget(number)
-            self._context.writer.submit(ended, forgotten)
+            self._gone(number)
+            then()
+
+    def _gone(self, number: int) -> None:
+        """End a set whose table is no more, whoever has closed it; what was finished of it stays on record."""
+        one = self.running.get(number)
+        if one is None:
+            return
+
+        def stored(failure: WriteFailed | None) -> None:
+            self._ending.pop(number, None)
+            if failure is None:
+                self.running.forget(number)
+            else:
+                self._look_again()
+
+        state = self._ending.setdefault(number, SetState.LATE)
+        self._context.writer.submit(daily.ended(one.begun, state), stored)
+
+    def _look_again(self) -> None:
+        self._look_at = min(self._look_at, self._context.clock.monotonic() + AGAIN)

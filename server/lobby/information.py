@@ -7,8 +7,8 @@ from commands.language.german import fold, nearest
 from commands.lobby import replies
 from commands.lobby import verbs as said
 from commands.lobby.glossary import LookUp
-from commands.lobby.greeting import NO_NEWS, NO_RULES
 from commands.lobby.help import help_on, rules_of, subjects, word_or_game
+from commands.lobby.login import NO_NEWS, NO_RULES
 from games.frozen import evolve
 from server.lobby.lessons import vocabulary_at
 from server.lobby.lexicons import lexicon_for

@@ -28,8 +28,7 @@ from server import __version__
 from server.accounts.login import SignIn
 from server.lobby.day_messages import tell_offers
 from server.lobby.record_messages import RecordMessages
-from server.programs.numbered import HOUSE
-from server.programs.program import FAULT, TABLE, Program, parts
+from server.programs.program import FAULT, HOUSE, TABLE, Program, parts
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session, keep_line, numbered
 from server.social.context import Rooms

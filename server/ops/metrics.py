@@ -16,7 +16,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-from commands.lobby.greeting import STANDS_BY
+from commands.lobby.login import STANDS_BY
 from games.frozen import Frozen
 from server import __version__
 from server.ops.answers import Answer, Answers

@@ -9,7 +9,7 @@ from commands.journal.lesson import Lesson, proved
 from commands.journal.partie import BadRecord
 from commands.language.german import fold
 from commands.language.system import why_not
-from commands.lobby.greeting import GREETING, HOUSE_RULES, how_to_begin
+from commands.lobby.login import GREETING, HOUSE_RULES, how_to_begin
 from commands.raeumab.cards import pack_fault
 from games.frozen import Frozen, field
 from games.raeumab import RAEUMAB

@@ -18,7 +18,7 @@ from db.identity import PersonId
 from server.ops.clock import Clock
 from server.play.text import Listener
 from server.play.views import WAITING, CachedText
-from server.programs.numbered import Numbered
+from server.programs.program import Numbered
 from server.sessions.connection import Connection
 from server.sessions.location import Location
 from server.wire.page import folded

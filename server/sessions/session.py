@@ -23,8 +23,7 @@ from server.ops.clock import Clock
 from server.ops.reads import LookupAsker
 from server.play.live import LiveTable
 from server.play.views import CachedText, Style
-from server.programs.numbered import Numbered
-from server.programs.program import Program
+from server.programs.program import Numbered, Program
 from server.programs.viewpoint import Observers
 from server.sessions.connection import Connection
 from server.sessions.location import Location, OccupiedSeat

@@ -18,11 +18,10 @@ from server.social.friend_commands import FriendCommands
 from server.social.invitations import Invitations
 from server.social.listing import Listing
 from server.social.matchmaking import Matchmaking
-from server.social.messages import MessageCommands
 from server.social.pending import Waiting
 from server.social.questions import PendingQuestions
 from server.social.takeback import Takebacks
-from server.social.talk import Talking
+from server.social.talk import MessageCommands, Talking
 
 MOST_TOLD: Final = 50
 """In a lobby with more people than so many nobody is told of everybody who comes and goes."""

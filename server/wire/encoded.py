@@ -1,4 +1,4 @@
-"""JSON that is written already, as a value inside of messages: it is put into them as it is."""
+"""JSON that is written already, put as it is into messages, where it stands as a value; and what every message is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeVar, overload
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.json import Encoder
 
 V = TypeVar("V")
@@ -80,3 +80,7 @@ def _as_it_is(part: object) -> Raw:
 
 
 ENCODER: Final = Encoder(enc_hook=_as_it_is)
+
+
+class Said(Struct, frozen=True, omit_defaults=False):
+    """A message of the house to a program."""

@@ -16,8 +16,7 @@ from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType, field
 
-from server.wire.encoded import ENCODER
-from server.wire.said import Said
+from server.wire.encoded import ENCODER, Said
 from server.wire.said_of_days import DayOfSets
 
 PROTOCOL: Final = 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from server.wire.said import Said
+from server.wire.encoded import Said
 
 
 class OfferedSet(Said, frozen=True):

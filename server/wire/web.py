@@ -21,12 +21,11 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
-from commands.lobby.greeting import NOT_OUR_NAME
+from commands.lobby.login import NOT_OUR_NAME
 from server.ops.answers import ASK_AGAIN, Answer, Answers, Asked
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
-from server.wire.clientwire import ClientWire
 from server.wire.framewire import FrameWire
 from server.wire.listening import AcceptQueue, bound
 from server.wire.outbox import Hub
@@ -34,7 +33,7 @@ from server.wire.pagefiles import MISSING, page_files
 from server.wire.ports import Welcome, WireLimits
 from server.wire.visits import LONGEST_HEAD, VisitLimits, Visits, Window, is_own_name
 from server.wire.websocket import HandshakeRefused, Socket
-from server.wire.webwire import WebWire
+from server.wire.webwire import ClientWire, WebWire
 
 log = structlog.get_logger()
 

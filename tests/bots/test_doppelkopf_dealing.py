@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 
 from games.bots.contract import sight_of
-from games.bots.doppelkopf import book, skill, thumb
+from games.bots.doppelkopf import skill, thumb
 from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.kernel import (
     BOOK,
@@ -139,7 +139,7 @@ def test_cards_are_held_against_the_rules_as_they_were_played():
                 choices = len(set(playable(before, before.worth, hand)))
                 asked[place] += 1
                 lost[LOT][place] += LOG[choices]
-                for habit, rules in ((SKILLED, skill), (THUMB, thumb), (BOOK, book)):
+                for habit, rules in ((SKILLED, skill), (THUMB, thumb), (BOOK, skill)):
                     hit = rules.card(before, before.worth, place) == card
                     hits[habit][place] += hit
                     lost[habit][place] += 0 if hit else LOG[choices - 1]
@@ -173,8 +173,8 @@ def test_who_keeps_to_no_rules_is_found_out_and_so_is_who_keeps_to_those_of_book
         return chance.choice(playable(position, worth, position.hands[place]))
 
     assert share_of(LOT, by_lot) > 5 * exp(PRIOR[LOT])
-    assert share_of(LOT, book.card) < exp(PRIOR[LOT])
-    assert share_of(BOOK, book.card) > 1.5 * share_of(BOOK, skill.card)
+    assert share_of(LOT, skill.card_by_the_book) < exp(PRIOR[LOT])
+    assert share_of(BOOK, skill.card_by_the_book) > 1.5 * share_of(BOOK, skill.card)
 
 
 def test_the_own_party_is_taken_for_skilled():

@@ -11,10 +11,9 @@ import pytest
 from bench.learn.doppelkopf_hands import samples
 from games.bots.contract import Level as Strength
 from games.bots.contract import sight_of
-from games.bots.doppelkopf import PLAYERS
+from games.bots.doppelkopf import PLAYERS, Nerve, Worlds, imagined
 from games.bots.doppelkopf.dealing import known_to
 from games.bots.doppelkopf.hearing import AIMS, NUMBERS, Aim
-from games.bots.doppelkopf.worlds import Nerve, Worlds, imagined
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo, Pass, Play, Promise, SayKontra, SayRe

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.bots.contract import sight_of
-from games.bots.doppelkopf.worlds import Nerve, Worlds
+from games.bots.doppelkopf import Nerve, Worlds
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo, Pass, Report

@@ -7,8 +7,22 @@ import pytest
 from bench.arena import Contest, Meeting
 from games.bots.contract import Level
 from games.bots.gin import NUMBERS, PLAYERS, TABLE, Reason, gain_of, simple, worths
-from games.bots.gin.position import GIVEN, UNKNOWN, Told, discard_numbers, hand_numbers, table_of, told_of
-from games.bots.gin.tiles import BIT, each, in_melds, makes_meld, packed, smallest_rest, value
+from games.bots.gin.position import (
+    BIT,
+    GIVEN,
+    UNKNOWN,
+    Told,
+    discard_numbers,
+    each,
+    hand_numbers,
+    in_melds,
+    makes_meld,
+    packed,
+    smallest_rest,
+    table_of,
+    told_of,
+    value,
+)
 from games.contract import Seat
 from games.frozen import evolve
 from games.gin import GIN

@@ -9,7 +9,7 @@ from commands.skat import PACKAGE
 from games.bots.analysis import begun
 from games.bots.contract import sight_of
 from games.bots.skat import planning
-from games.bots.skat.exact import every_position
+from games.bots.skat.ending import every_position
 from games.contract import Seat
 from games.skat.actions import Play
 from games.skat.cards import PACK

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from commands.rummy.words import RUMMY_WORDS
+from commands.rummy import RUMMY_WORDS
 from games.bots.bits import CARDS, arrangements, packed, shapes
 from games.bots.contract import Level, Sight, thinkable
 from games.bots.rummy import PLAYERS, Known, Skill, best_plan, counts, worth

@@ -20,6 +20,8 @@ What is asked of the house, whatever happens to it: by ears at every table, ever
     quiet       when everybody has stopped, nothing is left waiting
     no incident nothing was logged as an error but what the disk refuses
     sound       what `stammtisch pruefen` finds: nothing
+
+Sets of the day are asked about in `daily`: equal cards, nothing of others before the own end, each counted once.
 """
 
 # mypy: disable-error-code="attr-defined"
@@ -41,10 +43,11 @@ from games.contract import Seat
 from games.table.state import carried, clock
 from server.cli.inspect import _checked, _stored
 from server.house import House
+from server.ops.config import DaySets
 from server.play.live import LiveTable
 from server.sessions.person import Person as KnownPerson
 from server.sessions.session import Session
-from tests.bottle import tournaments
+from tests.bottle import daily, tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
@@ -87,6 +90,7 @@ class Asked:
         self._chance = Random(f"{seed} asked")
         self._closely = Closely(self._chance, self.looks)
         self._kept = Kept(self.broken)
+        self._sets = daily.Sets(self.broken, self.looks)
         self._house: House | None = None
         self._loop: BottleLoop
         self._ears: dict[int, LiveTable] = {}
@@ -160,6 +164,7 @@ class Asked:
         self._people(people)
         self._sanctioned.look(self._house, people, self.now)
         self._kept.look(self._house, self._loop)
+        self._sets.look(self._house, people, self.now)
         if closely and self.awake and self._chance.random() < CLOSELY:
             self.table(self._chance.choice(list(self.awake.values())), dear=self._chance.random() < DEAR)
 
@@ -261,6 +266,7 @@ class Asked:
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
         self._kept.at_rest(house, self._loop)
+        self._sets.at_rest(house)
         self.looks["under way"] += self._kept.under_way(house)
         if self._chance.random() < SWEPT and not house.context.closing:  # who is sent home at the end stays seated
             self.words.opened()  # what is kept here alone is none of the house's
@@ -285,7 +291,7 @@ class Asked:
             elif turn is not None and not watch._timer.when() > self.now and turn.action is None:
                 self.broken("quiet", f"the computer on seat {seat} of table {watch.live.number} has no thought")
 
-    def sound(self, database: Database) -> None:
+    def sound(self, database: Database, sets: DaySets) -> None:
         """Look at all that is stored, as `stammtisch pruefen` does."""
         rows, damaged = journal.every_table(database)
         findings = [*_stored(database), *map(str, damaged)]
@@ -297,8 +303,11 @@ class Asked:
         if findings:
             self.broken("sound", "; ".join(findings[:5]))
             return
-        for unlike in tournaments.unlike(database, [row for row in rows if row.number not in self._old], self.looks):
+        rows = tuple(row for row in rows if row.number not in self._old)
+        for unlike in tournaments.unlike(database, rows, self.looks):
             self.broken("conserved", unlike)
+        for promise, how in daily.wrong(database, rows, sets, self.looks):
+            self.broken(promise, how)
 
     def _record(self, number: int, game: str) -> None:
         """Look whether somebody who sat at a table gets a record of it, as it is, or as it once was between matches."""

@@ -31,6 +31,8 @@ from games.bots import analysis
 from games.bots.contract import Level
 from server.accounts.passwords import Passwords
 from server.bots.workers import Workers
+from server.daily import strong
+from server.daily.strong import _points
 from server.house import House
 from server.threads import Threads
 from tests.bottle.loop import BottleLoop
@@ -168,13 +170,23 @@ HARD: Final = 0.1
 """How likely it is that a computer thinks as hard as it can; how well it plays is asked elsewhere, and costs most."""
 
 
-def eased(job: Callable[[], object], chance: Random) -> Callable[[], object]:
-    """Return a job that is mostly less work, and has an answer of the same kind."""
+def eased(job: Callable[[], object]) -> Callable[[], object]:
+    """Return a job that is mostly less work, and has an answer of the same kind: for an equal one an equal one."""
     if not isinstance(job, partial):
         return job
-    if job.func is _choose and chance.random() >= HARD:
+    if job.func is _choose and Random(str(job.args[2])).random() >= HARD:
         return partial(_choose, job.args[0], Level.EASY, job.args[2])
+    if job.func is _points:
+        return partial(_quickly, job)
     return partial(_glanced, job) if job.func is _judge else job
+
+
+def _quickly(job: partial[int | None]) -> int | None:
+    """Play a deal of a set by computers that think little."""
+    with patch.object(strong, "LEVEL", Level.EASY):
+        version, deals, deal = job.args
+        done = strong.played(version, deals, deal, Level.EASY)
+    return None if done is None else done.points
 
 
 def _glanced(job: Callable[[], object]) -> object:
@@ -190,7 +202,7 @@ class BottleWorkers(Workers):
         self.figures.jobs += 1
         loop = asyncio.get_running_loop()
         assert isinstance(loop, BottleLoop)
-        loop.call_later(loop.chance.expovariate(5), self._think, eased(job, loop.chance), done)
+        loop.call_later(loop.chance.expovariate(5), self._think, eased(job), done)
 
     def submit_patiently(self, job, done) -> None:
         self.submit(job, done)

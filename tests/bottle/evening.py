@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import tempfile
+import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -30,7 +32,7 @@ from db.opening import open_database
 from db.writer import store
 from server.house import House
 from server.ops import shuffler
-from server.ops.config import Settings
+from server.ops.config import DaySets, Settings
 from server.ops.texts import Texts
 from server.play.live import LiveTable
 from server.wire.ports import WireLimits
@@ -38,7 +40,7 @@ from tests.bottle.asked import Asked, traceback_of
 from tests.bottle.disk import SIMULATED, Disk, QuickHasher, bottled
 from tests.bottle.loop import BottleClock, BottleLoop, Stalled
 from tests.bottle.net import Doors, Line
-from tests.bottle.people import PASSWORD, Deed, Person
+from tests.bottle.people import GAMES, PASSWORD, Deed, Person
 from tests.bottle.plan import Fault, Plan
 from tests.bottle.tables import Broken
 from tests.fresh import fresh_database, hasty
@@ -48,6 +50,12 @@ if TYPE_CHECKING:
 
 EVENING = datetime(2026, 3, 28, 20, 0, tzinfo=UTC)
 """A few hours before clocks in Germany are set to summer time."""
+
+MIDNIGHT = datetime(2026, 3, 28, 23, 0, tzinfo=UTC)
+"""The end of that day there."""
+
+ZONE = "CET-1CEST,M3.5.0,M10.5.0/3"
+"""What time it is in Germany, whatever zone the machine is set to."""
 
 BEGINS = 1000.0
 """The loop's second at which an evening begins."""
@@ -90,7 +98,8 @@ class Evening:
         self._asked = Asked(self._disk, plan.seed)
         self.deeds: list[Deed] = []
         self._people = [Person(number, kind, plan.seed, self._typed, self.deeds.append) for number, kind in plan.people]
-        self._now, self._opened = BEGINS, EVENING
+        self._now = BEGINS
+        self._sets = sets_of(plan.seed)
         self._loop: BottleLoop
         self._clock: BottleClock
         self._house: House
@@ -106,7 +115,13 @@ class Evening:
     def spend(self) -> Broken | None:
         """Spend it; return the first promise that was not kept, None if all were."""
         ram = RAM if RAM.is_dir() else None
-        with tempfile.TemporaryDirectory(dir=ram) as folder, self._overheard(), self._watched(), seeded(self._chance):
+        with (
+            tempfile.TemporaryDirectory(dir=ram) as folder,
+            self._overheard(),
+            self._watched(),
+            seeded(self._chance),
+            in_germany(),
+        ):
             self._folder = Path(folder)
             try:
                 self._enrol()
@@ -121,7 +136,7 @@ class Evening:
                 self._down()
             if self._asked.found is None and self._twist is None:
                 with open_database(self._url) as database:
-                    self._asked.sound(database)
+                    self._asked.sound(database, self._sets)
         if self._asked.found is not None:
             self._asked.found.at = self._now - BEGINS
         return self._asked.found
@@ -218,12 +233,13 @@ class Evening:
         """Build the house from what is stored."""
         self._loop = loop = BottleLoop(Random(self._chance.getrandbits(64)), self._now)
         loop.set_exception_handler(self._raised)
-        self._clock = BottleClock(loop, EVENING)
+        late = self.plan.midnight
+        self._clock = BottleClock(loop, MIDNIGHT - timedelta(seconds=BEGINS + late) if late else EVENING)
         self._clock.jump(self._jumped)
         self._database = hasty(open_database(self._url, serving=True))
         base = Settings()
         kept = base.server.model_copy(update={"state_dir": self._folder / "zustand"})
-        settings = base.model_copy(update={"server": kept})
+        settings = base.model_copy(update={"server": kept, "tagesspiel": self._sets})
 
         def build() -> None:
             texts = Texts("Guten Abend!", "", "")
@@ -397,3 +413,21 @@ def seeded(chance: Random) -> Iterator[None]:
         yield
     finally:
         shuffler._SOURCE = before
+
+
+def sets_of(seed: int) -> DaySets:
+    """Return the sets of the day of an evening: of few games, short, so that several come to the end of the same."""
+    chance = Random(f"{seed} sets")
+    games, deals, versions = tuple(chance.sample(GAMES, 2)), chance.choice((1, 2)), chance.choice((1, 2))
+    return DaySets().model_copy(update={"games": games, "deals": deals, "versions": versions})
+
+
+@contextmanager
+def in_germany() -> Iterator[None]:
+    """Have days end where this house is."""
+    try:
+        with patch.dict(os.environ, {"TZ": ZONE}):
+            time.tzset()
+            yield
+    finally:
+        time.tzset()

@@ -23,7 +23,7 @@ from server.social.pending import Waiting
 from tests.bottle.loop import BottleLoop
 
 TASKS: Final = 6
-"""Tasks there may be at once: what is read at a house's beginning and once an hour. Nobody has one of their own."""
+"""Tasks there may be at once beside one for each table: what is read at a house's beginning and once an hour."""
 
 FEW: Final = 3
 """Sessions of people who are gone that something may still hold for a while: a question, what was typed last."""
@@ -60,7 +60,7 @@ class Kept:
 
     def look(self, house: House, loop: BottleLoop) -> None:
         """Look at what costs no time to look at."""
-        if len(tasks := asyncio.all_tasks(loop)) > TASKS + house.context.reads.under_way:
+        if len(tasks := asyncio.all_tasks(loop)) > TASKS + house.context.reads.under_way + len(house.tables.awake):
             names = sorted(str(getattr(task.get_coro(), "__qualname__", task)) for task in tasks)
             self._broken("bounded", f"{len(tasks)} tasks: {names[:10]}")
         if (timers := len(loop._scheduled)) > 2000 + 100 * len(house.roster.connections):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
 from math import ceil
@@ -19,8 +19,10 @@ from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
+from commands.table.people import TableNames
 from commands.table.verbs import lexicon_of
 from server.lobby.lexicons import lexicon_for
+from server.lobby.rehearsing import Rehearsal
 from server.play.live import LiveTable
 from server.sessions.session import Session
 from tests.bottle.net import Doors, Line, PageLine, TelnetLine
@@ -142,8 +144,33 @@ TOURNAMENT: Final = (
     "turnier leiter {name}",
     "turnier abbrechen",
 )
+CONTESTS: Final = (
+    *("tagesspiel {set}",) * 8,
+    "tagesspiel",
+    "tagesspiel stand",
+    "tagesspiel gestern",
+    "tagesspiel stand {set}",
+    "liga",
+    "liga json",
+    "tagesspiel {game}",
+    "tagesspiel neu",
+    "tagesspiel neu {set} fuer {name}",
+    "tagesspiel neu {set} fuer {name} {other}",
+    *("tagesspiel neu {group}",) * 4,
+)
+"""What is typed about the set of the day; `{set}`: a game that has one."""
+
+EXERCISES: Final = (
+    *("spielen {game}",) * 3,
+    *("analyse", "analyse aus", "vorspielen", "weiter", "aus"),
+    *("ab hier", "ab hier {entry}", "ab hier {entry} tisch {number}", "ab hier {entry}"),
+    *("ueben", "ueben", "ueben {game}", "ueben aus"),
+)
+
 BEFORE: Final = ("startwert 30", *("runden 1", "spiele 1", "spiele 2") * 2, *("bedenkzeit 20",) * 8)
 """What may be agreed upon before a match; not every game knows all of it."""
+
+READING: Final = ("vorlesen an", "kartenworte an", "vorlesen aus", "prompt aus", "prompt an")
 
 HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
 ODD: Final = (
@@ -229,8 +256,11 @@ CHARACTERS: Final = {
     "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5),
     "host": Character(5.0, admins=60, lobby=20, looks=20),
     "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
+    "contestant": Character(0.7, plays=78, contests=10, looks=5, breaks=2, leaves=2, settings=3),
+    "student": Character(0.7, plays=70, studies=20, computers=3, leaves=2, settings=5),
 }
-"""By name; `program` and `bot` sit before a client with GMCP, a `player` plays in tournaments."""
+"""By name; `program` and `bot` sit before a client with GMCP, a `player` plays in tournaments,
+a `contestant` the set of the day; a `student` goes through old matches."""
 
 NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 """Who never does anything a limit or a sanction may be for."""
@@ -473,6 +503,10 @@ class Person:
         if session.seated is None:
             if session.location.watching is not None and self.chance.random() < 0.5:
                 self._type("weg")
+            elif self.kind == "contestant":
+                self._contests(session)
+            elif self.kind == "student":
+                self._studies(session)
             else:
                 self._lobby(session)
             return
@@ -572,7 +606,7 @@ class Person:
         self._type(self._filled("zuschauen {number}"))
 
     def _settings(self, session: Session) -> None:
-        self._type(self.chance.choice(("vorlesen an", "kartenworte an", "vorlesen aus", "prompt aus", "prompt an")))
+        self._type(self.chance.choice((*READING, *("tempo schnell",) * 3)))
 
     def _account(self, session: Session) -> None:
         self._type("konto")
@@ -601,6 +635,24 @@ class Person:
     def _tournaments(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(TOURNAMENT)))
 
+    def _contests(self, session: Session) -> None:
+        self._type(self._filled(self.chance.choice(CONTESTS)))
+
+    def _leaves(self, session: Session) -> None:
+        """Stand up, from a set of the day to come back to it."""
+        self._type("verlassen")
+
+    def _studies(self, session: Session) -> None:
+        """Make a dear decision once more if there is one to be made, else go through old matches."""
+        course = session.course
+        if isinstance(course, Rehearsal) and self.chance.random() < 0.7:
+            words, sitting, seat = course.fork.vocabulary, course.before, course.fork.seat
+            offered = [one for who, one in islice(words.game.moves(sitting.state), 6) if who == seat]
+            if offered:
+                self._type(lexicon_of(words).write(self.chance.choice(offered), TableNames(sitting)))
+                return
+        self._type(self._filled(self.chance.choice(EXERCISES)))
+
     def _admins(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(ADMINS)))
 
@@ -610,7 +662,19 @@ class Person:
     def _filled(self, line: str) -> str:
         chance = self.chance
         number = chance.randint(1, max(1, self._most_tables()))
-        return line.format(name=self._somebody(), game=chance.choice(GAMES), number=number)
+        return line.format(
+            name=self._somebody(),
+            game=chance.choice(GAMES),
+            number=number,
+            set=chance.choice(self._sets()),
+            entry=chance.randint(1, 40),
+            other=self._somebody(),
+            group=chance.randint(1, 5),
+        )
+
+    def _sets(self) -> Sequence[str]:
+        """Return the games that have a set of the day, as everybody can read."""
+        return GAMES if self._doors is None else self._doors.house.context.settings.tagesspiel.games or GAMES
 
     def _somebody(self) -> str:
         """Return a name: mostly of somebody who is here, as everybody can read."""

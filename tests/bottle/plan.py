@@ -3,13 +3,15 @@ A plan: all that an evening follows from, short enough to be read, kept as a `.f
 
     saat 4711
     sekunden 300
+    mitternacht 143.5
     person 3 cheating
     fehler 12.5 crash 0.0
     fassung 0007
     tut 1003.5 3 tippt "spielen gin"
 
 The seed draws what nobody decides; a person is a number and a character, a fault a moment, a kind and how long;
-the version is that of an older house whose database is brought up to date first, while the power fails. Where it says
+the version is that of an older house whose database is brought up to date first, while the power fails. At midnight,
+so many seconds after the evening has begun, a day is over; where nothing is said of it, long after. Where it says
 what is done (`tut`: second, who, what), people do that and nothing else, whatever their character has become since.
 """
 
@@ -33,6 +35,12 @@ this one does not know it yet, and is late with what it writes.
 OLD: Final = 0.12
 """How likely it is that the database is one of an older house."""
 
+MIDNIGHT: Final = 0.4
+"""How likely it is that a day ends within the evening."""
+
+CONTEST, EXERCISE = 0.2, 0.1
+"""How likely it is that several play the set of the day, or that somebody goes through old matches."""
+
 _LASTS: Final = {"full": 4.0, "slow": 0.5}
 
 
@@ -54,6 +62,7 @@ class Plan:
     faults: tuple[Fault, ...] = ()
     seconds: float = 300.0
     release: str = ""
+    midnight: float = 0.0
     script: tuple[Deed, ...] | None = None
 
     def without(self, *, people=(), faults=(), script=(), seconds: float | None = None) -> Plan:
@@ -80,19 +89,25 @@ def drawn(seed: int, people: int | None = None, seconds: float = 300.0) -> Plan:
         crowd[0] = (0, "host")
     if chance.random() < 0.15:  # enough of them for a tournament
         crowd[1:7] = [(number, "player") for number in range(1, min(7, count))]
+    if chance.random() < CONTEST:
+        crowd[1:7] = [(number, "contestant") for number, _ in crowd[1:7]]
+    elif chance.random() < EXERCISE:
+        crowd[1:4] = [(number, "student") for number, _ in crowd[1:4]]
     faults = []
     for _ in range(chance.randint(0, 5)):
         kind = chance.choice(FAULTS)
         lasts = round(chance.expovariate(1 / _LASTS[kind]), 2) if kind in _LASTS else 0.0
         faults.append(Fault(round(chance.uniform(5, seconds), 3), kind, lasts))
     release = chance.choice(REVISIONS[:-1]) if chance.random() < OLD else ""
-    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds, release)
+    midnight = round(chance.uniform(10, seconds), 1) if chance.random() < MIDNIGHT else 0.0
+    return Plan(seed, tuple(crowd), tuple(sorted(faults, key=lambda one: one.at)), seconds, release, midnight)
 
 
 def written(plan: Plan, *notes: str) -> str:
     """Return a plan as the text of a `.flasche` file; notes stand above it."""
     lines = [*(f"# {note}" for note in notes), f"saat {plan.seed}", f"sekunden {plan.seconds:g}"]
     lines += [f"fassung {plan.release}"] if plan.release else []
+    lines += [f"mitternacht {plan.midnight:g}"] if plan.midnight else []
     lines += [f"person {number} {kind}" for number, kind in plan.people]
     lines += [f"fehler {one.at:g} {one.kind} {one.lasts:g}" for one in plan.faults]
     lines += [f"tut {one.at:.6f} {one.number} {one.what} {json.dumps(one.said)}" for one in plan.script or ()]
@@ -101,7 +116,7 @@ def written(plan: Plan, *notes: str) -> str:
 
 def read(text: str) -> Plan:
     """Return the plan of a `.flasche` file."""
-    seed, seconds, release, people, faults, script = 0, 300.0, "", [], [], []
+    seed, seconds, release, midnight, people, faults, script = 0, 300.0, "", 0.0, [], [], []
     for line in text.splitlines():
         match line.split(maxsplit=4):
             case ["saat", number]:
@@ -110,10 +125,12 @@ def read(text: str) -> Plan:
                 seconds = float(length)
             case ["tut", at, number, what, said]:
                 script.append(Deed(float(at), int(number), what, json.loads(said)))
+            case ["mitternacht", at]:
+                midnight = float(at)
             case ["fassung", name]:
                 release = name
             case ["person", number, kind]:
                 people.append((int(number), kind))
             case ["fehler", at, kind, lasts]:
                 faults.append(Fault(float(at), kind, float(lasts)))
-    return Plan(seed, tuple(people), tuple(faults), seconds, release, tuple(script) or None)
+    return Plan(seed, tuple(people), tuple(faults), seconds, release, midnight, tuple(script) or None)

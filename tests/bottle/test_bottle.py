@@ -5,7 +5,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -58,9 +57,9 @@ def test_a_move_is_judged_in_an_evening():
     [seat] = match.vocabulary.game.on_turn(match.sitting.state)
     sight = Sight(match.vocabulary.game, seat, match.sitting.state)
 
-    begun = eased(judging(sight, offered[-1], 1), Random(1))()
+    begun = eased(judging(sight, offered[-1], 1))()
     assert isinstance(begun, Inquiry)
-    assert isinstance(eased(judging(sight, offered[-1], 1, begun, 100), Random(1))(), Inquiry)
+    assert isinstance(eased(judging(sight, offered[-1], 1, begun, 100))(), Inquiry)
 
 
 AGAIN = """
@@ -112,6 +111,6 @@ def test_a_seed_where_nothing_is_committed(tmp_path):
 def test_a_plan_is_written_and_read():
     """What a `.flasche` file says is the plan it was made of."""
     deeds = (Deed(1003.5, 3, "tippt", "spielen gin\nmischen"), Deed(1004.0, 3, "sendet", "\xff\xf0"))
-    plan = replace(drawn(11), release="0007", script=deeds)
+    plan = replace(drawn(11), release="0007", midnight=60.5, script=deeds)
 
     assert plan == read(written(plan, "a note"))

@@ -14,7 +14,7 @@ from commands.journal import phh as holdem_phh
 from commands.journal.exports import in_form
 from commands.language.vocabulary import Witnessed
 from commands.poker import POKER_WORDS
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
 from commands.table.people import voice_for
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle

@@ -10,7 +10,7 @@ import commands
 from commands import melds
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.romme.words import ROMME_WORDS, tell
+from commands.romme import ROMME_WORDS, tell
 from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_rules, show_score
 from commands.table.tale import waiting_line

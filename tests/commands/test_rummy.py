@@ -8,8 +8,8 @@ import commands
 from commands import melds
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.romme.words import ROMME_WORDS
-from commands.rummy.words import RUMMY_WORDS, TERMS, ShowFaults, tell
+from commands.romme import ROMME_WORDS
+from commands.rummy import RUMMY_WORDS, TERMS, ShowFaults, tell
 from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
 from commands.table.tale import waiting_line

@@ -7,7 +7,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.doppelkopf.screens import show
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from commands.table.people import voice_for
 from commands.table.screens import show_score
 from commands.table.tale import tale, view_of

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.kit.ranking import BadList, Entry, Fault, all_time, key, read_list, write_list
-from games.turnier.history import LISTS
+from games.turnier.scoring import LISTS
 
 FILE = Path(__file__).parents[1] / "partien" / "turnier" / "ewige-rangliste.txt"
 

@@ -13,7 +13,7 @@ from db.opening import open_database
 from db.table_row import TableState
 from db.writer import store
 from server import __main__ as command_line
-from server.cli import progress as progress_of
+from server.cli import frame as progress_of
 from server.cli.frame import imported
 from server.ops.clock import Clock
 from tests.db.scenes import entry, row

@@ -8,6 +8,7 @@ import pytest
 
 from db import daily, history, journal
 from db.daily import SetState, StoredSet
+from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from games.contract import Seat
 from server import __main__ as command_line
@@ -312,6 +313,37 @@ async def test_a_set_of_another_release_ends_with_a_sentence(doors, monkeypatch)
     assert heard(doors, "Anna", "es zählt nicht")
     [stored_set] = daily.of_person(doors.database, who.id, date)
     assert (SetState.VOID, 1) == (stored_set.state, len(stored_set.points))
+    assert not doors.house.rooms.days.running
+
+
+@pytest.mark.incidents
+async def test_a_day_ends_also_while_the_disk_takes_nothing(doors, monkeypatch):
+    """What cannot be ended at midnight is ended as soon as the disk takes something again, seated at or left."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "tagesspiel gin")
+    await doors.type("Bernd", "verlassen")
+    date, days = doors.house.rooms.days.date, doors.house.rooms.days
+    with monkeypatch.context() as full:
+        refused = WriteFailed("all", Trouble.FULL, "no space")
+        full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        await doors.pass_time(86_400, tick=3_600)
+        assert 2 == len(days.running)
+    await doors.pass_time(2 * office.AGAIN, tick=1)
+
+    assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
+    assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
+    assert not days.running
+
+
+async def test_a_set_is_over_when_the_host_closes_its_table(doors):
+    """It runs nowhere any more, and what was finished of it stays on record."""
+    await doors.type("Anna", "tagesspiel gin")
+    live = await plays(doors, "Anna", deals=1)
+    live.close("Frühjahrsputz")
+    await doors.settled()
+
+    [stored] = daily.of_person(doors.database, doors.wires["Anna"].session.person.id, doors.house.rooms.days.date)
+    assert (SetState.LATE, 1) == (stored.state, len(stored.points))
     assert not doors.house.rooms.days.running
 
 

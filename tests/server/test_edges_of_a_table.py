@@ -11,7 +11,7 @@ from db.errors import Trouble, WriteFailed
 from games.contract import Seat, Shuffle
 from games.table.actions import Agree, BreakOff
 from server.sessions.session import Session
-from server.social.messages import _LATELY
+from server.social.talk import _LATELY
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
 from tests.server.test_programs import listen
 

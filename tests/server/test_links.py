@@ -10,8 +10,7 @@ from commands.table.notes import NOT_STORED
 from db import links
 from db.errors import Trouble, WriteFailed
 from server.ops.config import AccountSettings, Settings, Web
-from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of
-from server.wire.qr import in_letters, squares, width
+from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of, in_letters, squares, width
 from tests.server.indoors import Indoors, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -17,7 +17,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES
 from commands.journal.replay import is_house
-from commands.lobby.greeting import TAKEN_OVER
+from commands.lobby.login import TAKEN_OVER
 from db import journal, results
 from tests.lanes import tries
 from tests.server.driver import PATIENCE, Client, Ended, Party, flat, guests, needed, seated

@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from commands.rummy.words import RUMMY_WORDS
+from commands.rummy import RUMMY_WORDS
 from db.admission import Kind, subject_of
 from db.identity import PersonId
 from games.frozen import evolve

@@ -5,7 +5,7 @@ import pytest
 from commands.canasta import CANASTA_WORDS
 from commands.company.replies import NOT_WHILE_YOU_PLAY
 from commands.doppelkopf import DOPPELKOPF_WORDS
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from tests.server.indoors import heard, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])

@@ -25,8 +25,7 @@ from games.kit.finding import within
 from games.kit.melds import RING, MeldRules
 from games.meld.actions import Discard, Draw, Lay, LayOff, Rebuild, Replace, Take, TakeBack
 from games.meld.game import meld_game
-from games.meld.imagine import drawn_anew
-from games.meld.moves import accepted, layoffs, swaps
+from games.meld.moves import accepted, drawn_anew, layoffs, swaps
 from games.meld.rules import DealResult, Match, NoMove, Variant
 from games.meld.table import lay, lay_off, rebuild, replace_one
 from games.meld.turn import deal, discard, from_pile, from_stock, mixed, next_deal, settle, shuffle, take_back

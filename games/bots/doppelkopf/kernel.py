@@ -41,6 +41,7 @@ knowing what the table knows; or by lot."""
 
 Habits: TypeAlias = tuple[int, ...]
 ALL_SKILLED: Habits = (SKILLED,) * PLAYERS
+ALL_BY_THUMB: Habits = (THUMB,) * PLAYERS
 
 
 class Table(Frozen):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from games.bots.doppelkopf import book, skill, thumb
+from games.bots.doppelkopf import skill, thumb
 from games.bots.doppelkopf.kernel import (
     AFTER,
     BOOK,
@@ -70,7 +70,7 @@ def card(position: Position, worth: Table, place: int, draw: Draw) -> int:
         cards = playable(position, worth, position.hands[place])
         return cards[int(draw() * len(cards))]
     if habit == BOOK:
-        return book.card(position, worth, place)
+        return skill.card_by_the_book(position, worth, place)
     return thumb.card(position, worth, place)
 
 
@@ -143,6 +143,6 @@ def _plain(position: Position, worth: Table, place: int, lies: tuple[int, int, i
         last = last and known[other] and side[other] == own
     seen = suit, best, known[holder] and side[holder] == own, last
     trumps = hand[TRUMPS]
-    if habit == BOOK and trumps and book.third_hand_high(count, seen) and worth.power[TRUMPS][trumps[-1]] > best:
+    if habit == BOOK and trumps and skill.third_hand_high(count, seen) and worth.power[TRUMPS][trumps[-1]] > best:
         return trumps[-1]
     return thumb.answer(position, worth, hand, seen)

@@ -19,7 +19,7 @@ from math import exp, fsum, lgamma, log
 from random import Random
 from typing import TypeAlias
 
-from games.bots.doppelkopf import book, skill, thumb
+from games.bots.doppelkopf import skill, thumb
 from games.bots.doppelkopf.dealing import Known
 from games.bots.doppelkopf.hearing import believed
 from games.bots.doppelkopf.kernel import (
@@ -142,7 +142,7 @@ def _named(step: Step, re: bool, worth: Table, hand: Hand) -> tuple[int, int, in
         return (
             skill.lead(past, worth, place, hand),
             thumb.lead(past, worth, place, hand),
-            book.lead(past, worth, place, hand),
+            skill.lead_by_the_book(past, worth, place, hand),
         )
     seen, trumps = step.seen[re], hand[TRUMPS]
     usual = taught = thumb.answer(past, worth, hand, seen)
@@ -196,7 +196,7 @@ def steps_of(known: Known) -> tuple[Step, ...]:
             answers = pasts if past.trick else ()
             seen = tuple(thumb.seen(one, worth, place) for one in answers)
             skilled = tuple(skill.seen(one, worth, place) for one in answers)
-            third = tuple(book.third_hand_high(len(past.trick), one) for one in seen)
+            third = tuple(skill.third_hand_high(len(past.trick), one) for one in seen)
             led = worth.suit[past.trick[0] if past.trick else card]
             found.append(Step(place, card, worth.suit[card], led, pasts, seen, skilled, third))
         past.hands[place][worth.suit[card]].append(card)

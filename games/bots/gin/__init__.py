@@ -1,8 +1,7 @@
 """
 Computer players of Gin Rummy: by rules of thumb, and by what has been learnt.
 
-    tiles      tiles as bits, the smallest rest
-    position   the numbers of a position
+    position   tiles as bits, and the numbers of a position
 
 Theory of operation
 -------------------
@@ -29,8 +28,22 @@ from functools import cache
 from random import Random
 
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
-from games.bots.gin.position import GIVEN, NEAR, Table, discard_numbers, hand_numbers, table_of, told_of
-from games.bots.gin.tiles import BIT, CARDS, POINTS, each, makes_meld, packed, smallest_rest
+from games.bots.gin.position import (
+    BIT,
+    CARDS,
+    GIVEN,
+    NEAR,
+    POINTS,
+    Table,
+    discard_numbers,
+    each,
+    hand_numbers,
+    makes_meld,
+    packed,
+    smallest_rest,
+    table_of,
+    told_of,
+)
 from games.bots.network import Net, read
 from games.contract import Action
 from games.gin.actions import CallGin, Decline, Discard, Draw, Knock, LayOff, Take

@@ -11,7 +11,7 @@ What lies on the table serves the others, too: they lay off there. So who is nea
 can lay down everything at once, unless somebody else is nearly through; of two players, of whom only one writes
 anything down, they always do.
 
-Why players do something (`Reason`) stands here, too; the sentences in `commands/romme/words.py`.
+Why players do something (`Reason`) stands here, too; the sentences in `commands/romme/__init__.py`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from commands.romme.words import ROMME_WORDS
+from commands.romme import ROMME_WORDS
 from commands.table.verbs import lexicon_of
 from games import romme
 from games.contract import Who

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.rummy.words import RUMMY_WORDS
+from commands.rummy import RUMMY_WORDS
 from games.contract import Clock
 from games.frozen import evolve
 from games.kit.cards import JOKER

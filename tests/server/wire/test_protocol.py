@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from server.cli.protocol_schema import command
 from server.wire import protocol, requests
+from server.wire.encoded import Said
 from server.wire.protocol import PROTOCOL, SAID, encode
 from server.wire.requests import DEEPEST, Unusable, from_page, heard, schema
-from server.wire.said import Said
 
 KEPT = Path(__file__).with_name("protocols")
 
