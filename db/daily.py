@@ -133,6 +133,9 @@ OF_PERSON = _sets.where(day_sets.c.person == bindparam("person"), day_sets.c.day
     day_sets.c.game
 )
 EVER_OF = _sets.where(day_sets.c.person == bindparam("person")).order_by(day_sets.c.day, day_sets.c.game)
+LAST_TABLE = sa.select(sa.func.max(day_sets.c.table_number)).where(
+    day_sets.c.person == bindparam("person"), day_sets.c.state.in_((SetState.PLAYED.value, SetState.LATE.value))
+)
 FIELD = _sets.where(
     day_sets.c.day == bindparam("day"),
     day_sets.c.game == bindparam("game"),
@@ -234,6 +237,13 @@ def ever_of(database: Database, person: PersonId) -> tuple[StoredSet, ...]:
     """All sets somebody ever began, oldest first. Belongs in a thread."""
     with database.reading() as connection:
         return tuple(map(_set, connection.execute(EVER_OF, {"person": person})))
+
+
+def last_table(database: Database, person: PersonId) -> int | None:
+    """The table of the set that somebody began last of those that are over. Belongs in a thread."""
+    with database.reading() as connection:
+        last: int | None = connection.execute(LAST_TABLE, {"person": person}).scalar()
+    return last
 
 
 def field_of(database: Database, date: str, game: str, version: int) -> tuple[StoredSet, ...]:

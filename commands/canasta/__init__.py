@@ -132,9 +132,8 @@ REASONS: Mapping[str, str] = {
     "canasta_fertig": "Damit wird ein Canasta fertig.",
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
-    "kaum_gefahr": "In keiner von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel; "
-    "beweisen kann ich das nicht.",
-    "kleinste_gefahr": "In {taken} von {worlds} Verteilungen, die ich mir denke, nimmt der Nächste damit den Stapel.",
+    "kaum_gefahr": "Damit nimmt der Nächste den Stapel wohl kaum: geschätzt in {chance} von 100 Fällen.",
+    "kleinste_gefahr": "Damit nimmt der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 

@@ -14,7 +14,10 @@ LATE = (
     "zählt nicht. „tagesspiel neu“ zeigt deine offenen Reihen."
 )
 HOW = "Mit „tagesspiel neu romme für anna bernd“ bekommt ihr eine Reihe für euch: dieselben Karten, drei Tage Zeit."
-WHO = "Sag auch, für wen, etwa „tagesspiel neu romme für anna bernd“; du selbst spielst immer mit."
+WHO = (
+    "Sag auch, für wen, etwa „tagesspiel neu romme für anna bernd“; du selbst spielst immer mit. Sitzen alle mit dir "
+    "am Tisch, brauchst du keine Namen."
+)
 NOT_ONESELF = "Du spielst sowieso mit, dich selbst brauchst du nicht zu nennen."
 NO_BOTS = "Bots können nicht mitmachen."
 TOO_OFTEN = "So schnell nacheinander kann ich niemanden einladen. Versuch es in einer Minute noch einmal."
@@ -87,7 +90,7 @@ def invited(number: int, game: str, host: str, until: datetime) -> str:
 def is_over(number: int, result: SetResult) -> str:
     """Return that a group's set is over, and who was how good."""
     ranked = "; ".join(f"{place}. {title(name)}, {percent(share)}" for place, name, share in result.ranking)
-    came = ranked or "Zum Vergleichen hat es nicht gereicht"
+    came = ranked or "Zu vergleichen gibt es nichts, alle Spiele hat höchstens einer gespielt"
     return f"Reihe {number} ({result.game}) ist zu Ende. {came}. „tagesspiel neu {number}“ zeigt Spiel für Spiel."
 
 
@@ -97,14 +100,16 @@ def overview(open_groups: Sequence[OpenGroup]) -> str:
         return f"Du hast gerade keine offene Reihe. {HOW}"
     lines = ["Deine offenen Reihen:"]
     for one in open_groups:
-        how_far = ", ".join(f"{title(each.name)} {_so_far(each)}" for each in one.members)
+        how_far = ", ".join(f"{title(each.name)} {_so_far(each, one.deals)}" for each in one.members)
         deals = counted(one.deals, "Spiel", "Spiele")
-        lines.append(f"  Reihe {one.number}: {one.game}, {deals}, bis {_until(one.until)}: {how_far}.")
+        lines.append(f"  Reihe {one.number}: {one.game}, {deals}, bis {_until(one.until)}. {how_far}.")
     return "\n".join([*lines, f"„tagesspiel neu {open_groups[0].number}“ beginnt oder macht weiter."])
 
 
-def _so_far(one: HowFar) -> str:
-    return "noch nicht begonnen" if one.finished is None else f"{one.finished} gespielt"
+def _so_far(one: HowFar, deals: int) -> str:
+    if one.finished is None:
+        return "noch nicht begonnen"
+    return "fertig" if one.finished == deals else f"{one.finished} gespielt"
 
 
 def _until(when: datetime) -> str:

@@ -15,6 +15,7 @@ MIDNIGHT = (
     "Mitternacht: Dieses Tagesspiel ist zu Ende. Was du fertig gespielt hast, steht unter „tagesspiel gestern“; das "
     "angefangene Spiel zählt nicht."
 )
+DAY_OVER = "Mitternacht: Der Tag ist vorbei. „tagesspiel gestern“ zeigt, was daraus geworden ist."
 OTHER_RULES = (
     "Das Haus ist inzwischen auf neuem Stand, und Regeln oder Computer sind nicht mehr dieselben. Dieses Tagesspiel "
     "endet deshalb hier und zählt nicht."
@@ -76,12 +77,14 @@ class SetResult(Frozen):
 
     Attributes:
         share: the mean of its deals' shares; None where there is nobody to be compared with.
-        place: among those of the version who have played all deals; None for who has not.
+        place: among those of the version who have an account and have played all deals; None for who has not.
         players: how many these are.
+        guest: the player is one, so that there is no place.
         told: the others may be told of: the own set is over, or the day.
         void: it counts for nothing, and nothing more is told of it.
         ranking: places, names and shares of the first ones; `guests`: the same of guests, who stand apart.
         group: the number of a group's own set; None for a set of the day.
+        unit: what is counted, more than one of it, as `Vocabulary` has it; `fewest`: whoever has least is best.
     """
 
     game: str
@@ -95,9 +98,12 @@ class SetResult(Frozen):
     told: bool = True
     complete: bool = True
     void: bool = False
+    guest: bool = False
     ranking: tuple[tuple[int, str, float], ...] = ()
     guests: tuple[tuple[int, str, float], ...] = ()
     group: int | None = None
+    unit: str = "Punkte"
+    fewest: bool = False
 
 
 class DayResult(Frozen):
@@ -137,18 +143,24 @@ def overview(day: str, offered: Sequence[Offered]) -> str:
         else:
             how = f"angefangen, {one.finished} von {one.deals} gespielt"
         lines.append(f"  {one.name} ({one.word}): {how}")
-    first = next((one.word for one in offered if not one.over), None)
-    if first is None:
-        return "\n".join([*lines, "Du hast heute alles gespielt. „tagesspiel stand“ zeigt, was daraus wurde."])
-    return "\n".join([*lines, f"„tagesspiel {first}“ beginnt oder macht weiter, „hilfe tagesspiel“ erklärt mehr."])
+    begun = next((one.word for one in offered if one.finished is not None and not one.over), None)
+    first = next((one.word for one in offered if one.finished is None), None)
+    if begun is not None:
+        how = f"„tagesspiel {begun}“ macht weiter, „tagesspiel stand“ zeigt, was du bisher hast."
+    elif first is not None:
+        how = f"„tagesspiel {first}“ beginnt, „hilfe tagesspiel“ erklärt mehr."
+    else:
+        how = "Du hast heute alles gespielt. „tagesspiel stand“ zeigt, was daraus wurde."
+    return "\n".join([*lines, how])
 
 
 def you_begin(game: str, number: int, group: int | None) -> str:
     """Return that somebody begins a set."""
-    what, until = ("das Spiel des Tages", "Mitternacht") if group is None else (f"Reihe {group}", "zu ihrem Ende")
+    what = "das Spiel des Tages" if group is None else f"Reihe {group}"
+    until = "bis Mitternacht" if group is None else "solange die Reihe läuft,"
     return (
         f"{game}, {what}, an Tisch {number}. Du spielst allein gegen starke Computer, zuschauen kann "
-        f"niemand. „verlassen“ unterbricht, bis {until} kannst du jederzeit weitermachen."
+        f"niemand. „verlassen“ unterbricht, {until} kannst du jederzeit weitermachen."
     )
 
 
@@ -201,23 +213,15 @@ def result(day: str, one: SetResult) -> str:
         return f"{one.game}: {VOID}"
     done = len(one.results)
     which = f"Tagesspiel vom {day_said(day)}" if one.group is None else f"Reihe {one.group}"
-    lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt."]
+    best = f" Je weniger {one.unit}, desto besser." if one.fewest and done else ""
+    lines = [f"{one.game}, {which}: {done} von {one.deals} Spielen gespielt.{best}"]
     for number, deal in enumerate(one.results, 1):
-        lines.append(f"  Spiel {number}: {_deal_said(deal, told=one.told)}")
+        lines.append(f"  Spiel {number}: {_deal_said(deal, one.unit, told=one.told)}")
     if not one.told:
         when = "wenn du fertig bist, oder nach Mitternacht" if one.group is None else "sobald die Reihe zu Ende ist"
         lines.append(f"Was die anderen gemacht haben, erfährst du, {when}.")
         return "\n".join(lines)
-    alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
-    if not one.complete:
-        lines.append("Ohne das letzte Spiel bekommst du keinen Platz.")
-    elif one.place is not None and one.share is not None:
-        place = f"Platz {one.place} von {one.players}"
-        lines.append(f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}.")
-    elif one.group is None:
-        lines.append(f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand fertig.")
-    else:
-        lines.append("Sonst hat niemand alle Spiele gespielt.")
+    lines.append(_all_of_it(one))
     lines += [f"  {place}. {title(name)}, {percent(share)}" for place, name, share in one.ranking]
     if one.guests:
         said = (f"{title(name)} ({percent(share)})" for _, name, share in one.guests)
@@ -225,8 +229,22 @@ def result(day: str, one: SetResult) -> str:
     return "\n".join(lines)
 
 
-def _deal_said(deal: ScoredDeal, *, told: bool) -> str:
-    own = f"Du hast {counted(deal.own, 'Punkt', 'Punkte')}"
+def _all_of_it(one: SetResult) -> str:
+    alike = "" if one.group is not None else f" mit deinen Karten (Fassung {one.version})"
+    if not one.complete:
+        return "Einen Platz bekommt nur, wer alle Spiele gespielt hat."
+    if one.share is not None:
+        place = "als Gast außer Konkurrenz" if one.place is None else f"Platz {one.place} von {one.players}"
+        return f"Zusammen hast du {percent(one.share)} erreicht: {place}{alike}."
+    if one.group is not None:
+        return "Sonst hat niemand alle Spiele gespielt."
+    return (
+        f"Mit deinen Karten (Fassung {one.version}) ist sonst noch niemand{' mit Konto' if one.guests else ''} fertig."
+    )
+
+
+def _deal_said(deal: ScoredDeal, unit: str, *, told: bool) -> str:
+    own = f"Du hast {counted(deal.own, unit[:-1], unit)}"
     if not told:
         return f"{own}."
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."

@@ -314,7 +314,6 @@ def best_plan(state: State, skill: Skill) -> tuple[Plan | None, Known]:
     own = count_jokers(hand)
     if not own or not skill.rebuilds:
         return plan, Known.PROVED if sure and not own else Known.FOUND
-    fewest = min(len(player.hand) for seat, player in state.players.items() if seat != state.turn)
     with_jokers, sure = planned(state, skill, jokers=True)
     known = Known.PROVED if sure else Known.FOUND
     if with_jokers is None:
@@ -324,7 +323,9 @@ def best_plan(state: State, skill: Skill) -> tuple[Plan | None, Known]:
     used = count_jokers(with_jokers.added)
     if len(with_jokers.added) - before >= 2 * used:
         return with_jokers, known
-    if all(isinstance(card, Joker) for card in rest) or fewest <= NEARLY_DONE or not state.stock:
+    others = (player for seat, player in state.players.items() if seat != state.turn)
+    ending = not state.stock or any(len(other.hand) <= NEARLY_DONE for other in others)
+    if ending or all(isinstance(card, Joker) for card in rest):
         return with_jokers, known
     return plan, Known.JOKER_KEPT
 

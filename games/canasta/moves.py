@@ -39,7 +39,7 @@ STOCK, PILE = "stock", "pile"
 def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffled) -> State:
     """Draw the hands of the others, what lies face down in the pile, and the stock anew; red threes wait there (R6)."""
     others = {other: player for other, player in state.players.items() if other != seat}
-    pile, moves = _course(heard)
+    pile, moves = course(heard)
     if len(pile) != len(state.pile):  # who has noticed nothing sees the top tile, and how many lie under it
         pile = [state.pile[0] if place == 0 and not state.covered else None for place in range(len(state.pile))]
     known = remembered(moves)
@@ -65,7 +65,7 @@ def imagine(state: State, seat: Seat, heard: tuple[Event, ...], shuffled: Shuffl
     )
 
 
-def _course(heard: tuple[Event, ...]) -> tuple[list[Face | None], list[Move[Face]]]:
+def course(heard: tuple[Event, ...]) -> tuple[list[Face | None], list[Move[Face]]]:
     """Return the pile as it was seen, top tile first, and what went openly into hands and out of them."""
     pile: list[Face | None] = []
     moves: list[Move[Face]] = []

@@ -341,6 +341,8 @@ def _parted(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[T
     votes = tuple(voter for voter in table.votes if voter != seat)
     against = tuple(pair for pair in table.against if seat not in pair)
     rest = evolve(table, people=people, circle=circle, opener=opener, votes=votes, against=against)
+    if table.exercise is not None:  # whoever practises ends it so, and nothing was to be counted
+        return Step(evolve(rest, broken_off=True), (*events, *changed))
     if table.state is None or finished(game, table) or game.phase(table.state) in game.over:  # or of a series: this one
         return Step(rest, (*events, *changed))
     step = game.table.leave(table.state, seat)

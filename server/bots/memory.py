@@ -20,7 +20,7 @@ from games.bots.contract import Sight, chance_of, sight_of, thinkable
 from games.contract import Action, Event, House, Seat, Viewer, witnessed
 from games.frozen import Frozen
 from games.table.events import PleaGranted
-from games.table.state import AnyTable, finished
+from games.table.state import AnyTable, deal, finished
 from server.play.seen import News, Seen
 
 _OF_EVERY_TABLE = frozenset(EVENTS.values())
@@ -113,7 +113,7 @@ class Decision(Frozen):
 
     Attributes:
         entry: where it stands in the journal.
-        deal: number of the deal.
+        deal: number of the deal, in a series that of the series.
         sight: what they could see, as an imagined world: nothing in it that they could not know.
         done: what they did; `line`: as they would type it.
     """
@@ -158,7 +158,7 @@ def decided(vocabulary: AnyVocabulary, moves: Iterable[Moved], seats: frozenset[
         if seat is not None and decides(vocabulary, moved, seat):
             state = moved.before.state
             sight = sight_of(vocabulary.game, state, seat, tuple(heard[seat]), chance_of(number))
-            yield Decision(number + 1, vocabulary.game.deal(state), sight, moved.action, moved.line)
+            yield Decision(number + 1, deal(vocabulary.game, moved.before), sight, moved.action, moved.line)
         for one, noticed in heard.items():
             learn(noticed, witnessed(moved.events, one))
 

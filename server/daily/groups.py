@@ -83,18 +83,23 @@ class Groups:
 
         self._context.writer.submit(groups.ask(day, sets, host, until), stored)
 
-    def look(self, day: str) -> None:
-        """End a group's set if everybody has played it."""
+    def look(self, day: str, told: Callable[[bool], None]) -> None:
+        """End a group's set if everybody has played it; `told` learns whether that was so."""
 
         def known(field: tuple[StoredSet, ...] | DatabaseError) -> None:
             if isinstance(field, DatabaseError):
                 log.warning("group not read", why=str(field))
-            elif self.is_open(day) and all(one.state in _FINISHED for one in field):
+                field = ()
+            done = self.is_open(day) and bool(field) and all(one.state in _FINISHED for one in field)
+            if done:
                 del self._open[day]
                 self._end(day)
+            told(done)
 
         if self.is_open(day):
             self._context.reads.short(known, lambda database: daily.of_day(database, day))
+        else:
+            told(False)
 
     def tick(self) -> bool:
         """End those whose time is over; tell whether there were any."""

@@ -229,15 +229,23 @@ class Days:
         if self._ended_before not in {"", date}:
             self._marks.forget()
         self._ended_before, self._look_at = date, inf
+        if "" < self._last < date:  # so that this one is over for good, whatever the clock shows later
+            self.today(lambda _day: None)
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
                 if self.is_over(one.begun.day):
-                    late = told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
-                    self._end(number, one, SetState.LATE, late)
+                    self._end(number, one, SetState.LATE, self._last_line(number, one))
                 elif self._has_changed(one.begun):
                     self._end(number, one, SetState.VOID, told.OTHER_RULES)
                 elif self._tables.row(number) is None:
                     self._gone(number)
+
+    def _last_line(self, number: int, one: DayTable) -> str:
+        """Return what somebody is told whose set is over with the day, or with the group's time."""
+        live = self._tables.awake.get(number)
+        if live is not None and live.facts.over:
+            return told.DAY_OVER if group_number(one.begun.day) is None else ""
+        return told.MIDNIGHT if group_number(one.begun.day) is None else for_groups.LATE
 
     def _know(self, day: StoredDay) -> None:
         """Keep what the house has made of the day's cards, unless another day has begun meanwhile."""

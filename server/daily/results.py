@@ -20,7 +20,7 @@ from server.daily.terms import deals_of
 from server.ops.config import DaySets
 from server.play.replay import vocabulary_named
 
-_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})?|(\d{4})-(\d{2})-(\d{2})")
+_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\b\.?(?:\s?(\d{4})\b)?|(\d{4})-(\d{2})-(\d{2})")
 
 
 class AskedDay(Frozen):
@@ -34,7 +34,8 @@ def asked_day(typed: str, today: str) -> AskedDay | None:
     """
     Return the day that is meant by what stands behind `tagesspiel`, None if none is.
 
-    `stand` is today, `gestern` the day before; `23.11.`, `23.11.2026`, `2026-11-23`; a game may stand behind it.
+    `stand` is today, `gestern` the day before; `23.11.2026`, `2026-11-23`, `23.11.` the last one there was; a game may
+    stand behind it.
     """
     words = fold(typed).strip()
     first, _, rest = words.partition(" ")
@@ -60,6 +61,8 @@ def _date_of(typed: str, today: str) -> tuple[str, str] | None:
     day, month, year, *other = found.groups()
     try:
         when = date(int(year or today[:4]), int(month), int(day)) if day else date(*map(int, other))
+        if day and not year and when.isoformat() > today:
+            when = when.replace(year=when.year - 1)
     except ValueError:
         return None
     return when.isoformat(), typed[found.end() :].strip()
@@ -72,8 +75,9 @@ def offered_games(settings: DaySets) -> list[AnyVocabulary]:
 
 
 def offers(settings: DaySets, own: Mapping[str, StoredSet]) -> tuple[Offered, ...]:
-    """Return the sets of today; `own`: by game those that somebody has begun."""
-    return tuple(_offer(one, settings, own.get(one.game.id)) for one in offered_games(settings))
+    """Return the sets of today; `own`: by game those that somebody has begun, which stay if the game is taken out."""
+    there = [one for one in VOCABULARIES if one.game.id in own or one in offered_games(settings)]
+    return tuple(_offer(one, settings, own.get(one.game.id)) for one in there)
 
 
 def _offer(vocabulary: AnyVocabulary, settings: DaySets, begun: StoredSet | None) -> Offered:

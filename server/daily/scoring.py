@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from commands.daily.replies import ScoredDeal, SetResult
@@ -30,8 +30,9 @@ def result_of(
     alike = [one for one in field if one.version == own.version and one.state is not SetState.VOID]
     group = group_number(own.day)
     if group is not None:  # among friends a guest is one of them
-        alike = [evolve(one, guest=False) for one in alike]
-    others = [one for one in alike if one.person != own.person]
+        own, alike = evolve(own, guest=False), [evolve(one, guest=False) for one in alike]
+    # Whoever likes can be many guests, and play badly as each of them: so they are measured, and measure nobody else.
+    others = [one for one in alike if one.person != own.person and (own.guest or not one.guest)]
     sign = -1 if game.fewest_wins else 1
     deals = tuple(
         _deal(points, [one.points[number] for one in others if len(one.points) > number], strong, number, sign)
@@ -40,7 +41,18 @@ def result_of(
         for number, points in enumerate(own.points)
     )
     complete = len(own.points) == own.deals
-    found = SetResult(game.name, game.id, own.version, own.deals, deals, told=told, complete=complete, group=group)
+    found = SetResult(
+        game.name,
+        game.id,
+        own.version,
+        own.deals,
+        deals,
+        told=told,
+        complete=complete,
+        group=group,
+        unit=vocabulary.unit,
+        fewest=game.fewest_wins,
+    )
     return _ranked(found, own, alike, sign) if told else found
 
 
@@ -93,26 +105,25 @@ def _shares_of_points(made: Sequence[int], sign: int) -> dict[int, float]:
 
 
 def _ranked(found: SetResult, own: StoredSet, alike: Sequence[StoredSet], sign: int) -> SetResult:
-    """Return a result with its place and the list of its version; guests stand apart in it."""
-    mine = shares(alike, sign)
-    if len(mine) < 2 or len([one for one in alike if one.points]) < 2:
+    """Return a result with its place and the list of its version; guests stand apart and have no place."""
+    accounts = [one for one in alike if not one.guest]
+    mine = shares(accounts, sign)
+    guests = {one: value for one, value in shares(alike, sign).items() if one.guest}
+    if len(mine) + len(guests) < 2:
         return found
-    places = _places([(one, value) for one, value in mine.items() if not one.guest])
-    guests = _places([(one, value) for one, value in mine.items() if one.guest])
-    value = mine.get(next((one for one in mine if one.person == own.person), own))
-    place = None if value is None else 1 + sum(other > value for other in mine.values())
-    return evolve(
-        found,
-        share=value,
-        place=place,
-        players=len(mine),
-        ranking=tuple(places[:MOST_RANKED]),
-        guests=tuple(guests[:MOST_RANKED]),
-    )
+    beside = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
+    if len(mine) < 2 and not own.guest:
+        return beside
+    value = next((value for one, value in (guests if own.guest else mine).items() if one.person == own.person), None)
+    place = None if value is None or own.guest else 1 + sum(other > value for other in mine.values())
+    ranking = tuple(_places(mine)[:MOST_RANKED])
+    return evolve(beside, share=value, place=place, players=len(mine), ranking=ranking)
 
 
-def _places(made: list[tuple[StoredSet, float]]) -> list[tuple[int, str, float]]:
+def _places(made: Mapping[StoredSet, float]) -> list[tuple[int, str, float]]:
     """Return places, names and shares, the best ones first; who is equal shares a place."""
-    ordered = sorted(made, key=lambda pair: (-pair[1], pair[0].name))
-    values = [value for _, value in ordered]
-    return [(1 + values.index(value), one.name, value) for one, value in ordered]
+    ordered = sorted(made.items(), key=lambda pair: (-pair[1], pair[0].name))
+    first: dict[float, int] = {}
+    for place, (_, value) in enumerate(ordered, 1):
+        first.setdefault(value, place)
+    return [(first[value], one.name, value) for one, value in ordered]

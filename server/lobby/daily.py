@@ -157,7 +157,14 @@ class DayCommands:
         if one is None or not live.facts.over or not live.facts.open:
             return
         session, begun = self._rooms.roster.session_of(one.begun.person), one.begun
-        if session is not None and session.seated is not None and session.seated.table is live:
-            self._tell(session, AskedDay(begun.day, begun.game))
-        if group_number(begun.day) is not None:
-            self._days.groups.look(begun.day)
+
+        def tell(ended: bool) -> None:
+            if ended:
+                return  # whoever belongs to it is told of its end
+            if session is not None and session.seated is not None and session.seated.table is live:
+                self._tell(session, AskedDay(begun.day, begun.game))
+
+        if group_number(begun.day) is None:
+            tell(False)
+        else:
+            self._days.groups.look(begun.day, tell)

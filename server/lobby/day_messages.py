@@ -49,7 +49,7 @@ def _offer(one: Offered) -> OfferedSet:
 def _set(one: SetResult) -> SetOfDay:
     """Return a set as it is told; a version and how many played it are told with a place alone."""
     placed = one.told and one.complete
-    share, place, players = (one.share, one.place, one.players) if placed and one.place is not None else (None,) * 3
+    share, place, players = (one.share, one.place, one.players) if placed and one.share is not None else (None,) * 3
     return SetOfDay(
         one.word,
         one.deals,

@@ -29,7 +29,7 @@ from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
 from server.sessions.dialog import looked_up
 from server.sessions.inquiry import with_found, with_read
-from server.sessions.roster import Known
+from server.sessions.roster import Known, here
 from server.sessions.session import Session
 from server.social.addressed import meant, muted
 from server.social.context import Rooms
@@ -124,23 +124,27 @@ class GroupCommands:
 
     async def _others(self, session: Session, vocabulary: AnyVocabulary, names: list[str]) -> list[Known]:
         """
-        Return who is meant, nobody if it cannot be; then the asker has been told why.
+        Return who is to be invited, nobody if it cannot be; then the asker has been told why.
 
         Raises:
             DatabaseError
         """
-        refusal = await self._not_to_be_asked(session, vocabulary, names)
+        beside = {} if names else self._beside(session)
+        refusal = await self._not_to_be_asked(session, vocabulary, len(names) + len(beside))
         if refusal is None:
-            return await self._named(session, names)
+            others = beside or await self._named(session, names)
+            refusal = await self._not_to_be_invited(session, others) if others else None
+            if refusal is None:
+                return list(others.values())
         session.deny(refusal)
         return []
 
-    async def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, names: list[str]) -> str | None:
+    async def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, invited: int) -> str | None:
         """Return why somebody may ask for no group now, None if they may."""
         context, who, now = self._rooms.context, session.person.id, self._rooms.context.cautious_now()
-        if not names:
+        if not invited:
             return told.WHO
-        if len(names) >= LARGEST:
+        if invited >= LARGEST:
             return told.too_many_people(LARGEST)
         if await looked_up(session, context.reads, lambda database: groups.asked_for(database, who, now)) >= MOST_ASKED:
             return told.too_many_asked(MOST_ASKED)
@@ -149,21 +153,25 @@ class GroupCommands:
             return told.TOO_OFTEN
         return self._objection(session, vocabulary)
 
-    async def _named(self, session: Session, names: list[str]) -> list[Known]:
+    def _beside(self, session: Session) -> dict[PersonId, Known]:
+        """Return who is here and has a seat at the table of whoever asks: friends need no names there."""
+        people = () if session.seated is None else session.seated.table.facts.persons
+        sitting = [one.who for one in people if one.who not in {None, session.person.id} and not one.left]
+        found = [self._rooms.roster.session_of(who) for who in sitting]
+        return {one.person.id: here(one) for one in found if one is not None}
+
+    async def _named(self, session: Session, names: list[str]) -> dict[PersonId, Known]:
+        """Return who is meant, nobody if it cannot be; then the asker has been told why."""
         others: dict[PersonId, Known] = {}
         for name in names:
             one = await meant(self._rooms, session, name)
             if one is None:
-                return []
+                return {}
             if one.id == session.person.id or one.id in others:
                 session.deny(told.NOT_ONESELF if one.id == session.person.id else told.twice(one.name))
-                return []
+                return {}
             others[one.id] = one
-        refusal = await self._not_to_be_invited(session, others)
-        if refusal is None:
-            return list(others.values())
-        session.deny(refusal)
-        return []
+        return others
 
     async def _not_to_be_invited(self, session: Session, others: dict[PersonId, Known]) -> str | None:
         context, now = self._rooms.context, self._rooms.context.cautious_now()

@@ -29,6 +29,7 @@ from games.contract import Action, Refused, Seat
 from games.table.state import AnyTable
 from server.bots.memory import Decision, decisions, line_of
 from server.bots.workers import Workers
+from server.lobby.records import last_played
 from server.ops.clock import Clock
 from server.ops.incidents import Incident
 from server.play.replay import vocabulary_named
@@ -258,8 +259,7 @@ def prepared(database: Database, person: Person, number: int | None, here: int |
         number: the table asked for, None for the last one played.
         here: the table they sit at, None in the lobby.
     """
-    played = () if person.player is None else results.matches_of_player(database, person.player, 1)
-    wanted = number or (here if here is not None else played[0].table if played else None)
+    wanted = number or (here if here is not None else last_played(database, person, None))
     return said.NO_MATCH_OF_YOURS if wanted is None else _run_of(database, person.id, wanted)
 
 

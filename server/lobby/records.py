@@ -21,7 +21,7 @@ from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.table.people import voice_for
 from commands.table.tale import tale
-from db import journal, results, table_row
+from db import daily, journal, results, table_row
 from db.database import Database
 from db.table_row import TableRow
 from games.contract import Refused, Seat
@@ -134,11 +134,12 @@ def seats_of(row: TableRow, person: Person) -> frozenset[Seat]:
 
 
 def last_played(database: Database, person: Person, here: int | None) -> int | None:
-    """Return the table of the last match somebody has played, else the one they sit at."""
-    if person.player is None:
-        return here
-    played = results.matches_of_player(database, person.player, 1)
-    return played[0].table if played else here
+    """Return the table of the last match or set of the day somebody has played, else the one they sit at."""
+    played = () if person.player is None else results.matches_of_player(database, person.player, 1)
+    table = daily.last_table(database, person.id)
+    sets = () if table is None else results.matches_of_table(database, table)
+    last = max((*played, *sets), key=lambda match: match.id, default=None)
+    return here if last is None else last.table
 
 
 MOST_PAGES = 5000

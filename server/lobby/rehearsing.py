@@ -182,7 +182,7 @@ class Rehearsing:
             if isinstance(found, DatabaseError):
                 session.deny(replies.CANNOT_LOOK_UP)
             elif found is None:
-                session.reply(said.nothing_due(min((one.due for one in kept.tasks), default=None)))
+                session.reply(said.nothing_due(kept.next_due(game)))
             else:
                 self._lookback.search(session, found, lambda: self._found(session, game))
 

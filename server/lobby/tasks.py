@@ -71,6 +71,10 @@ class Tasks(Frozen):
         """Return what is to be asked today, of one game or of all."""
         return tuple(one for one in self.tasks if one.due <= today and game in {None, one.game})
 
+    def next_due(self, game: str | None) -> date | None:
+        """Return when something is to be asked next, of one game or of all; None: never, as it is now."""
+        return min((one.due for one in self.tasks if game in {None, one.game}), default=None)
+
     def with_task(self, task: DueMove) -> Tasks:
         """Return all with one of them changed, or without it if that is done."""
         rest = [one for one in self.tasks if (one.table, one.entry) != (task.table, task.entry)]

@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyAddress, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyAddress, model_validator
 
 
 def _no_truth(value: object) -> object:
@@ -37,6 +37,12 @@ def _several(value: object) -> object:
 
 def _several_or_all(value: object) -> object:
     return None if value == "alle" else _several(value)
+
+
+def _deals_of_a_set(value: int) -> int:
+    if 0 < value < 4:
+        raise ValueError("a set is longer")
+    return value
 
 
 _Whole = Annotated[int, BeforeValidator(_no_truth)]
@@ -223,7 +229,9 @@ class DaySets(_Section):
         BeforeValidator(_several_or_all),
         Field(description='eine Liste von Spielen wie ["romme", "skat"], "alle" oder []'),
     ] = None
-    deals: Literal[0, 4, 5, 6, 7, 8] = 0
+    deals: Annotated[
+        _Whole, AfterValidator(_deals_of_a_set), Field(ge=0, le=8, description="0 oder eine ganze Zahl von 4 bis 8")
+    ] = 0
     versions: Annotated[_Whole, Field(ge=1, le=9)] = 3
     division: Annotated[_Whole, Field(ge=2, le=20)] = 20
     days_that_count: Annotated[_Whole, Field(ge=1, le=31)] = 20

@@ -2,12 +2,22 @@
 
 from random import Random
 
+import pytest
+
 from bench.arena import Contest, Meeting
-from games.bots.canasta import PLAYERS, Reason, eager, tempts
-from games.bots.contract import Level
+from games.bots.canasta import HARDLY, PLAYERS, Reason, Skill, discarding, eager, laying
+from games.bots.canasta.belief import Belief, several, tempts
+from games.bots.contract import Level, Sight
 from games.canasta import CANASTA
-from games.canasta.actions import Discard, LayOff
+from games.canasta.actions import Dealt, Discard, Discarded, LayOff, TilesDrawn, TurnCame
+from games.canasta.state import Phase
 from games.canasta.tiles import is_natural
+from games.contract import Seat
+from games.frozen import evolve
+from games.kit.cards import Rank
+from tests.games.canasta.deals import ANNA, BERND, holding, lying, started
+from tests.games.written import card as tile
+from tests.games.written import cards as tiles
 
 
 def choices(level, number=1, seats=2):
@@ -24,7 +34,7 @@ def choices(level, number=1, seats=2):
 
 
 def test_discard_says_how_dangerous_it_is():
-    """Of all discards the chosen one costs least, and the facts count the worlds in which it gives the pile away."""
+    """Of all discards the chosen one costs least, and the facts say how likely it gives the pile away."""
     found = [choice for _, choice in choices(Level.STRONG) if choice.weighed]
 
     assert found
@@ -32,8 +42,8 @@ def test_discard_says_how_dangerous_it_is():
         best = max(choice.weighed, key=lambda one: one.worth)
 
         assert best.worth == next(one.worth for one in choice.weighed if one.action == choice.action)
-        assert choice.facts["taken"] <= choice.facts["worlds"]
-        assert (choice.reason is Reason.LEAST_DANGER) == (choice.facts["taken"] > 0)
+        assert 0 <= choice.facts["chance"] <= 100
+        assert (choice.reason is Reason.LEAST_DANGER) == (choice.facts["chance"] > HARDLY)
         assert (choice.reason is Reason.SAFE) == (not tempts(choice.action.card))
 
 
@@ -59,3 +69,63 @@ def test_same_sight_and_randomness_lead_to_the_same_discard():
 
         assert first == other
         assert isinstance(first.action, Discard) or first.reason
+
+
+def seen_by_anna(held, *, total=0, seats=4):
+    """Return what Anna sees with a hand once Bernd, who follows, has let a king lie and thrown a nine away."""
+    state = started(upcard="ko", seats=seats, given={BERND: (str(total),)})
+    last = Seat(seats - 1)
+    heard = (
+        Dealt(last, 1, tiles("4o")),
+        *(TurnCame(last), TilesDrawn(last, 1), Discarded(last, tile("7o"), 10, barred=False, frozen=False)),
+        *(TurnCame(ANNA), TilesDrawn(ANNA, 1), Discarded(ANNA, tile("ko"), 10, barred=False, frozen=False)),
+        *(TurnCame(BERND), TilesDrawn(BERND, 1), Discarded(BERND, tile("9o"), 10, barred=False, frozen=False)),
+        TurnCame(ANNA),
+    )
+    state = evolve(state, pile=tiles("9o ko 7o 4o"), turn=ANNA, phase=Phase.LAYING, first=False)
+    return Sight(CANASTA, ANNA, holding(state, ANNA, held), heard)
+
+
+def test_who_threw_a_rank_away_or_let_it_lie_is_not_believed_to_hold_two():
+    """What the next player did with the same number of unseen tiles counts: thrown, let lie, never seen."""
+    sight = seen_by_anna("8+ k+ 9+ d+")
+    belief = Belief(sight, sight.world)
+
+    assert belief.pair(Rank.NINE) < belief.pair(Rank.KING) < belief.pair(Rank.EIGHT)
+
+
+def test_the_higher_the_minimum_the_seldomer_a_pair_is_enough():
+    """R12: a side without a meld needs points beside the pair, and one that has a meld of the rank needs no pair."""
+    taking = [
+        Belief(one, one.world).takes(tile("8+")) for one in (seen_by_anna("8+", total=n) for n in (0, 1500, 3000))
+    ]
+    sight = seen_by_anna("8+")
+    lies = Belief(sight, lying(sight.world, (1, "8o 8* 8#")))
+
+    assert taking == sorted(taking, reverse=True)
+    assert 1.0 == lies.takes(tile("8+"))
+    assert 0.0 == lies.takes(tile("3+")) == lies.takes(tile("2+"))
+
+
+def test_king_just_let_lie_is_thrown_before_a_nine_nobody_has_seen():
+    """Of two single tiles with a pile worth taking the one goes that the next player has just let lie."""
+    choice = discarding(seen_by_anna("5# 5# 8* k+"), seen_by_anna("5# 5# 8* k+").world, Skill(reads=True))
+
+    assert Discard(tile("k+")) == choice.action
+
+
+def test_three_wild_tiles_are_not_given_for_one_canasta():
+    """Four sevens lie: two jokers and a two would make a Canasta of them, and are kept."""
+    state = lying(seen_by_anna("j j 2o 5# 8* k+ d+ 9+ 10+").world, (0, "7+ 7# 7* 7+"))
+    choice = laying(Sight(CANASTA, ANNA, state), state)
+
+    assert choice is None
+
+
+@pytest.mark.parametrize(
+    ("alike", "tiles_", "drawn", "wanted", "share"),
+    [(2, 4, 2, 2, 1 / 6), (2, 4, 2, 1, 5 / 6), (0, 9, 3, 1, 0), (3, 3, 2, 2, 1)],
+)
+def test_several_alike_are_drawn_as_often_as_counting_says(alike, tiles_, drawn, wanted, share):
+    """Of four tiles, two of them alike, two are drawn: both alike once in six, none of them once in six."""
+    assert several(alike, tiles_, drawn, wanted) == pytest.approx(share)

@@ -139,8 +139,8 @@ def test_cards_are_held_against_the_rules_as_they_were_played():
                 choices = len(set(playable(before, before.worth, hand)))
                 asked[place] += 1
                 lost[LOT][place] += LOG[choices]
-                for habit, rules in ((SKILLED, skill), (THUMB, thumb), (BOOK, skill)):
-                    hit = rules.card(before, before.worth, place) == card
+                for habit, ruled in ((SKILLED, skill.card), (THUMB, thumb.card), (BOOK, skill.card_by_the_book)):
+                    hit = ruled(before, before.worth, place) == card
                     hits[habit][place] += hit
                     lost[habit][place] += 0 if hit else LOG[choices - 1]
             lay(before, before.worth, place, card)
@@ -294,3 +294,8 @@ def test_skilled_rules_name_a_card_that_may_be_played_and_beat_the_rules_of_thum
         ahead.append(sum(eyes) - 240)
 
     assert fmean(ahead) > 5
+
+
+def test_what_is_all_but_impossible_by_one_habit_may_be_likely_by_another():
+    """However far apart the habits' likelihoods are, their sum is that of the likely one."""
+    assert together((-2_000.0, -1.0, -1_500.0)) == pytest.approx(-1.0)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.bots.contract import sight_of
-from games.bots.doppelkopf import Nerve, Worlds
+from games.bots.doppelkopf import Nerve, Worlds, charge_a_deal
 from games.contract import HOUSE, Drawn, Seat, Setup
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import CallSolo, Pass, Report
@@ -52,3 +52,9 @@ def test_a_solo_is_called_with_a_hand_that_wins_it():
 def test_no_solo_is_called_with_a_weak_hand(hand, action):
     """R16, R21, R26: a weak hand is healthy, or reports its Hochzeit or its Armut."""
     assert reported(hand) == action
+
+
+@pytest.mark.parametrize(("left", "share"), [(12, 2.5), (3, 10), (1, 30), (0, 30)])
+def test_a_pflicht_solo_is_owed_the_more_the_fewer_deals_are_left(left, share):
+    """R35: what is charged for an unplayed one falls on the deals that are left in equal parts."""
+    assert share == charge_a_deal(30, left)

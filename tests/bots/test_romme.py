@@ -92,6 +92,15 @@ def test_melds_are_put_together_anew_where_that_places_a_card():
     assert (1,) == found.numbers
 
 
+def test_of_a_hand_that_could_go_down_whole_the_least_is_kept():
+    """A card must stay: both fives go down with the one of the run, and the nine waits."""
+    state = table("5# 5* 9+", "5+ 6+ 7+ 8+", umbauen=True)
+    found = rebuilding(state, state.players[state.turn].hand)
+
+    assert isinstance(found, Rebuild)
+    assert set(cards("5# 5*")) == set(found.added)
+
+
 def test_weighed_discards_name_the_chosen_one_as_the_best():
     """What was thought about in worlds, with two, is told, and nothing was worth more."""
     found = []

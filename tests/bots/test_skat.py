@@ -9,10 +9,11 @@ from commands.skat import PACKAGE
 from games.bots.analysis import begun
 from games.bots.contract import sight_of
 from games.bots.skat import planning
-from games.bots.skat.ending import every_position
+from games.bots.skat.ending import LastTricks, every_position
+from games.bots.skat.thumb import Position, legal, worth_of
 from games.contract import Seat
 from games.skat.actions import Play
-from games.skat.cards import PACK
+from games.skat.cards import PACK, Kind
 
 CARDS = {str(card): card for card in PACK}
 STAKES = planning.Stakes(50, 40)
@@ -90,3 +91,41 @@ def test_earlier_cards_are_judged_by_an_estimate():
     sight = sight_of(PACKAGE.words.game, reached(*LINES[:7]), Seat(0), (), Random(1))
 
     assert not begun(sight, Play(CARDS["9+"]), 1, PACKAGE.players).settled
+
+
+def soloist_gets(worth, position):
+    """Return what the soloist takes from now on by trying everything; in a Null 1 for any trick."""
+    if not any(position.hands) and not position.trick:
+        return 0
+    alone, found = position.soloist, []
+    for card in legal(worth, position.hands[position.turn], position.trick):
+        after = position.copy()
+        after.lay(worth, card)
+        if worth.null:
+            gained = after.tricks[alone] - position.tricks[alone]
+            found.append(1 if gained else soloist_gets(worth, after))
+        else:
+            found.append(after.eyes[alone] - position.eyes[alone] + soloist_gets(worth, after))
+    return max(found) if position.turn == alone else min(found)
+
+
+@pytest.mark.parametrize("kind", [Kind.GRAND, Kind.HEARTS, Kind.NULL])
+def test_last_tricks_are_played_to_their_best_end(kind):
+    """Whatever is asked first, each card reaches exactly what trying everything finds for it."""
+    worth, chance = worth_of(kind), Random(8)
+    for _ in range(12):
+        cards = chance.sample(range(len(PACK)), 9)
+        hands = [cards[:3], cards[3:6], cards[6:]]
+        position = Position(hands, [], chance.randrange(3), chance.randrange(3), [0, 0, 0], [0, 0, 0])
+        if chance.random() < 0.5:
+            position.lay(worth, hands[position.turn][0])
+        ending = LastTricks(worth, position.soloist)
+        reached_by = {}
+        for card in legal(worth, position.hands[position.turn], position.trick):
+            after = position.copy()
+            after.lay(worth, card)
+            gained = 0 if worth.null else after.eyes[position.soloist]
+            reached_by[card] = gained + soloist_gets(worth, after)
+        asked = [(card, wanted) for card in reached_by for wanted in {0, 1, 5, 11, 18, *reached_by.values()}]
+        for card, wanted in chance.sample(asked, len(asked)):
+            assert ending.reaches(position, card, wanted) is (reached_by[card] >= wanted)

@@ -15,6 +15,10 @@ def path(person):
 def test_a_table_has_an_address(mine):
     """Who sits down is at its address; rules are one step away, Back leads to the table, and so does a reload."""
     page, here = mine.page, path(mine)
+    page.evaluate("() => history.pushState(null, '', '/regeln/skat') ?? dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.locator("#ort-inhalt .bild .gesicht").first).to_be_visible()
+    expect(page.locator("#ort-inhalt dt").first).to_have_text("mischen")
+    page.go_back()
     page.evaluate("() => history.pushState(null, '', '/regeln/gin') ?? dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.get_by_role("heading", name="Regeln: Gin Rummy")).to_be_focused()
     expect(page).to_have_title("● dran – Regeln: Gin Rummy – Stammtisch")

@@ -618,6 +618,32 @@ def test_a_log_that_is_put_away_is_still_heard(alone, width):
     expect(told).to_be_hidden()
 
 
+SEEN = """(text) => {
+    const one = [...document.querySelectorAll("#verlauf p")].findLast((one) => one.textContent.startsWith(text));
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.left + 5, box.top + 10));
+}"""
+"""Whether the head of what was said last stands on the screen."""
+
+
+def test_who_asks_for_much_sees_the_head_of_it(alone):
+    """On a phone help leads to the log, wherever that lies, and there to its first line; a hint leads nowhere."""
+    page = alone.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    seen = []
+    for number, button in enumerate(("Hilfe", "Tipp", "Hilfe")):
+        if number:
+            alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
+        alone.press(button)
+        lines = (f"Antwort {number}", *["Zeile"] * 60)
+        alone.hear(("Stammtisch.Text", protocol.Text(lines, "ereignis", "")))
+        page.wait_for_timeout(100)
+        seen.append(page.evaluate(SEEN, f"Antwort {number}"))
+
+    assert ["hilfe", "tipp", "hilfe"] == alone.typed
+    assert [True, False, True] == seen
+
+
 def exchanged(vocabulary):
     """Return a table twice, alike but for a card that others hold and Seat 0 was never shown."""
     for seed in range(1, 60):

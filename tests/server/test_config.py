@@ -1,5 +1,6 @@
 """Settings: defaults, file, environment, command line, and every fault told at once."""
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -27,6 +28,19 @@ def test_kept_file_holds_every_key_with_its_default():
 
     assert keys == {section: set(content) for section, content in kept.items()}
     assert Settings() == load(ROOT / "config.toml", {}, {})
+
+
+def test_every_key_can_be_given_by_the_environment():
+    """What stands in the kept file means the same as a variable: there everything is text."""
+    kept = tomllib.loads((ROOT / "config.toml").read_text(encoding="utf-8"))
+    environment = {
+        f"STAMMTISCH_{section}__{key}".upper(): value if isinstance(value, str) else json.dumps(value)
+        for section, content in kept.items()
+        for key, value in content.items()
+    }
+
+    assert Settings() == load(None, environment, {})
+    assert 5 == load(None, {"STAMMTISCH_TAGESSPIEL__DEALS": "5"}, {}).tagesspiel.deals
 
 
 def test_every_key_is_explained_in_the_kept_file_by_its_section():

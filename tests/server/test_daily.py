@@ -6,20 +6,24 @@ from datetime import timedelta
 
 import pytest
 
+from commands.daily import replies as told
+from commands.gin import GIN_WORDS
 from db import daily, history, journal
-from db.daily import SetState, StoredSet
+from db.daily import SetState, StoredSet, group_key
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from games.contract import Seat
+from games.frozen import evolve
 from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.packs import Version, version_of
 from server.daily.proof import proved
-from server.daily.scoring import shares
+from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
+from server.lobby.lookback import prepared
 from server.ops.config import DaySets, Idle, Settings
-from tests.server.indoors import PASSWORD, heard, house_with
+from tests.server.indoors import PASSWORD, heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -73,6 +77,26 @@ async def test_equal_play_meets_equal_cards_and_equal_computers(doors):
     assert first[0][1].split()[:3] == second[0][1].split()[:3]
     assert first[1:] == second[1:]
     assert len(first) > 20
+
+
+async def test_a_set_that_is_over_is_looked_back_at_like_any_match(doors):
+    """`analyse` and `ab hier` find it without a number, deal by deal; while it runs neither does."""
+    anna = doors.wires["Anna"].session
+    await doors.type("Anna", "tagesspiel dickezwei")
+    live = await plays(doors, "Anna", deals=1)
+    await doors.type("Anna", "verlassen")
+    assert isinstance(prepared(doors.database, anna.person, live.number, None), str)
+    assert "läuft noch" in await says(doors, "Anna", f"ab hier 3 tisch {live.number}")
+
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna")
+    await doors.type("Anna", "verlassen")
+    course = prepared(doors.database, anna.person, None, None)
+    assert (live.number, [1, 2, 3, 4]) == (course.number, sorted({one.deal for one in course.decisions}))
+    last = course.decisions[-1]
+    assert "Übung an Tisch" in await says(doors, "Anna", f"ab hier {last.entry}")
+    await doors.type("Anna", last.line)
+    assert anna.seated.table.facts.sitting.series is None
 
 
 async def test_a_set_waits_for_whoever_leaves_it_and_outlives_the_house(doors):
@@ -194,6 +218,24 @@ async def test_a_clock_that_goes_back_opens_no_day_again(doors):
     assert doors.wires["Bernd"].session.table is None
 
 
+async def test_a_day_whose_secret_was_told_is_over_though_nobody_has_begun_since(doors):
+    """Midnight passes, nobody plays, the house starts anew, and then the clock goes back: no set of that day begins."""
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna")
+    doors.clock.advance(86_400)
+    doors.house.tick()
+    await doors.settled()
+    assert heard(doors, "Anna", told.DAY_OVER)
+    assert not heard(doors, "Anna", told.MIDNIGHT)
+
+    await doors.stop()
+    doors.clock.jump(timedelta(days=-1))
+    doors.start()
+    await doors.come_in("Bernd")
+    await doors.type("Bernd", "tagesspiel dickezwei")
+    assert heard(doors, "Bernd", told.SET_BACK)
+
+
 async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
     """Who has begun plays on; nobody begins anew."""
     await doors.type("Anna", "tagesspiel gin")
@@ -206,6 +248,8 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
 
     assert heard(doors, "Bernd", "Gin Rummy gibt es heute nicht als Tagesspiel. Es gibt: romme.")
     assert table_of(doors, "Anna").facts.begun
+    assert "Gin Rummy (gin): angefangen" in await says(doors, "Anna", "tagesspiel")
+    assert "(gin)" not in await says(doors, "Bernd", "tagesspiel")
 
 
 @pytest.mark.parametrize(
@@ -216,6 +260,8 @@ async def test_a_game_switched_off_at_noon_lets_begun_sets_be_finished(doors):
         ("tagesspiel 30.2.2026", "verstehe ich hier nicht"),
         ("tagesspiel 1.1.2001", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel gestern", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel 27.3.", "hat es an diesem Tag nicht gegeben"),
+        ("tagesspiel 31.12. gin", "hat es an diesem Tag nicht gegeben"),
         ("tagesspiel turnier", "verstehe ich hier nicht"),
         ("heute stand", "heute noch kein Tagesspiel begonnen"),
     ],
@@ -228,10 +274,12 @@ async def test_what_cannot_be_is_said(doors, line, said):
     assert doors.wires["Anna"].session.table is None
 
 
-def stored(person, *points, deals=2, version=1):
+def stored(person, *points, deals=2, version=1, guest=False):
     """Return somebody's set."""
     state = SetState.PLAYED if len(points) == deals else SetState.RUNNING
-    return StoredSet("2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}")
+    return StoredSet(
+        "2026-03-28", "gin", PersonId(person), version, deals, person, "", points, state, f"P{person}", guest
+    )
 
 
 @pytest.mark.parametrize(("sign", "expected"), [(1, {1: 0.75, 2: 0.75, 3: 0.0}), (-1, {1: 0.25, 2: 0.25, 3: 1.0})])
@@ -241,6 +289,38 @@ async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expec
 
     assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
     assert 3 == len(shares([*sets, stored(4, 7)], sign))
+
+
+async def test_guests_are_measured_and_measure_nobody():
+    """
+    The best guest takes nobody's place and share, and however many guests play badly, nobody gains by it.
+
+    A guest is beside everybody, has a share and no place; among friends of a group everybody is one.
+    """
+    accounts, bad = [stored(1, 9, 5), stored(2, 5, 9)], [stored(who, 0, 0, guest=True) for who in range(10, 40)]
+    good = stored(3, 10, 10, guest=True)
+
+    alone, beside = (
+        result_of(GIN_WORDS, accounts[0], [*accounts, *guests], (), told=True) for guests in ((), [*bad, good])
+    )
+    assert (0.5, 1, 2) == (alone.share, alone.place, alone.players)
+    assert alone == evolve(beside, guests=())
+    assert (1, "P3", 1.0) == beside.guests[0]
+    of_guest = result_of(GIN_WORDS, good, [*accounts, good], (), told=True)
+    assert (1.0, None, alone.ranking) == (of_guest.share, of_guest.place, of_guest.ranking)
+    assert "als Gast außer Konkurrenz mit deinen Karten" in told.result("2026-03-28", of_guest)
+    friends = [evolve(one, day=group_key(1)) for one in (*accounts, good)]
+    among = result_of(GIN_WORDS, friends[2], friends, (), told=True)
+    assert (1.0, 1, 3) == (among.share, among.place, among.players)
+
+
+async def test_whoever_is_not_among_the_first_reads_their_own_place():
+    """Ten are listed; whoever comes behind them is told their place in the line above."""
+    field = [stored(who, who, who) for who in range(1, 31)]
+    found = result_of(GIN_WORDS, field[4], field, (), told=True)
+
+    assert 10 == len(found.ranking)
+    assert "Platz 26 von 30" in told.result("2026-03-28", found)
 
 
 async def test_a_version_hangs_on_day_game_and_person_alone():

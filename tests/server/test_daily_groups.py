@@ -9,6 +9,7 @@ import pytest
 from db import daily, groups
 from db.daily import SetState, group_key
 from server.ops.config import DaySets, Limits, Settings
+from server.play.replay import vocabulary_named
 from tests.server.indoors import heard, house_with
 from tests.server.test_daily import PATIENT, lines, plays, table_of
 
@@ -49,15 +50,28 @@ async def test_a_group_plays_the_same_cards_and_hears_of_it_when_all_are_done(do
         heard(doors, name, word) for name in ("Anna", "Bernd") for word in ("im Mittel", "Geheimnis", "50,0")
     )
     await doors.type("Bernd", "tagesspiel neu")
-    assert heard(doors, "Bernd", "Anna 4 gespielt, Bernd noch nicht begonnen")
+    assert heard(doors, "Bernd", "Anna fertig, Bernd noch nicht begonnen")
 
     second = await play_all(doors, "Bernd")
     assert lines(doors, first.number)[1:] == lines(doors, second.number)[1:]
+    assert not heard(doors, "Bernd", "sobald die Reihe zu Ende ist")
     for name in ("Anna", "Bernd"):
         assert heard(doors, name, "Reihe 1 (Black Jack) ist zu Ende. 1. Anna, 50,0 %; 1. Bernd, 50,0 %.")
     await doors.type("Bernd", "tagesspiel neu 1")
     assert heard(doors, "Bernd", "Geheimnis dieser Reihe war")
     assert () == groups.unheard(doors.database, doors.wires["Anna"].session.person.id)
+
+
+async def test_whoever_sits_at_the_same_table_needs_no_name(doors):
+    """At a table all who have a seat there and are here are meant; alone at one, names are asked for."""
+    await doors.open_table(vocabulary_named("gin"), "Anna")
+    await asked(doors, "tagesspiel neu blackjack")
+    assert heard(doors, "Anna", "Sag auch, für wen")
+    await doors.type("Bernd", "mitspielen 1")
+    await asked(doors, "tagesspiel neu blackjack")
+
+    assert heard(doors, "Anna", "Reihe 1: Black Jack mit Bernd")
+    assert not heard(doors, "Clara", "Anna lädt")
 
 
 async def test_three_days_end_it_also_for_who_is_away(doors):
@@ -84,7 +98,11 @@ async def test_three_days_end_it_also_for_who_is_away(doors):
     doors.house.tick()
     await doors.settled()
     assert not doors.house.rooms.days.running
-    assert heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende. Zum Vergleichen hat es nicht gereicht.")
+    assert heard(
+        doors,
+        "Anna",
+        "Reihe 1 (Black Jack) ist zu Ende. Zu vergleichen gibt es nichts, alle Spiele hat höchstens einer gespielt.",
+    )
     states = {one.name: one.state for one in daily.of_day(doors.database, FIRST)}
     assert {"Anna": SetState.LATE, "Bernd": SetState.INVITED} == states
     await doors.type("Anna", "tagesspiel neu 1")

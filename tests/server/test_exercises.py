@@ -121,6 +121,20 @@ async def ended(doors):
     return done
 
 
+async def test_leaving_an_exercise_ends_it_and_says_no_more(doors, ended):
+    """In the middle of its deal nothing is counted that would have to be explained away, and nothing stays behind."""
+    await doors.type("Anna", f"ab hier {ended[-1][0]}")
+    live = awake(doors)
+    left = await says(doors, "Anna", "verlassen")
+
+    assert "Du verlässt den Tisch." in left
+    for said_of_matches in ("zählt", "gewonnen", "geht es nicht weiter"):
+        assert said_of_matches not in left
+    await doors.settled()
+    assert live.number not in doors.house.tables.awake
+    assert is_sound(doors.database, quiet=True)
+
+
 async def test_exercise_ends_with_its_deal_and_counts_nowhere(doors, ended):
     """Both outcomes are told side by side; no match is entered, nobody plays on there, and it can be left."""
     before = await says(doors, "Anna", "verlaufen"), await says(doors, "Anna", "statistik")

@@ -50,6 +50,7 @@ def test_what_is_kept_is_bounded_and_read_back():
         kept = kept.with_found(table, 5, ())
     settings = tasks.kept({"breite": 60}, kept)
 
+    assert (MONDAY, None) == (kept.next_due("gin"), kept.next_due("romme"))
     assert tasks.MOST_TASKS == len(kept.tasks)
     assert 89 == kept.tasks[0].entry
     assert tasks.MOST_SEARCHED == len(kept.searched)

@@ -290,7 +290,7 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
             best, chosen, reason = wed, Report(Reservation.MARRIAGE), Reason.RESERVATION
     if Reservation.POVERTY in possible:
         chosen, reason = Report(Reservation.POVERTY), Reason.RESERVATION
-    owed = state.setting.charge / max(1, _still(state)) if duty else 0.0
+    owed = charge_a_deal(state.setting.charge, _still(state)) if duty else 0.0
     facts: dict[str, object] = {}
     looked = {word: _game(worlds[: count // FIRST], kind, asked_at) for word, kind in SOLO_WORDS.items()}
     for word in sorted(looked, key=lambda one: -fmean(looked[one].gains))[:2]:
@@ -300,6 +300,11 @@ def _report(state: State, sight: Sight, chance: Random, asked: tuple[int, Nerve]
             best, chosen, reason = ahead - nerve.solo, CallSolo(word), Reason.SOLO
             facts = {"solo": SOLO_WORDS[word], "won": sum(tried.won), "worlds": len(tried.won)}
     return Choice(chosen, reason, facts)
+
+
+def charge_a_deal(charge: int, left: int) -> float:
+    """R35: return what of the charge for an unplayed Pflicht-Solo falls on each of the deals left."""
+    return charge / max(1, left)
 
 
 def _still(state: State) -> int:

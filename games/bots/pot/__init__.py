@@ -14,7 +14,7 @@ lead to half of what putting in three leads to. What is saved is put in later, w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 
@@ -175,7 +175,6 @@ class Expecting(Frozen):
         worlds: in how many deals they look.
         ahead: how much more than a fair share they need to bid or raise as high as they can.
         little: the same for the smallest bid.
-        doubt: how much less they expect for each raise of another in this phase.
         along: what part of the price they ask for when they go along with somebody who raises.
         loyal: how much more they expect once all their chips are in: whoever asks themselves again and again whether to
             drop will do it at last, and by then the pot is worth more than their chips.
@@ -187,7 +186,6 @@ class Expecting(Frozen):
     worlds: int
     ahead: float = 0.10
     little: float = 0.04
-    doubt: float = 0.0
     along: float = 0.9
     loyal: float = 0.1
     hope: float = 0.0
@@ -244,10 +242,9 @@ class Expecting(Frozen):
         return {"share": round(100 * expected), "due": due, "pot": pot, "worlds": self.worlds}
 
     def _believed(self, chips: Betting, seat: Seat, expected: float) -> float:
-        """Return what share of the pot somebody may count on, given what others have raised and they have paid."""
+        """Return what share of the pot somebody may count on, given what they have paid."""
         own = betting.player(chips, seat)
-        raises = sum(one.raises for one in chips.players if one.seat != seat)
-        return expected - self.doubt * min(3, raises) + self.loyal * own.given / max(1, own.given + own.chips)
+        return expected + self.loyal * own.given / max(1, own.given + own.chips)
 
     def _worth(self, chips: Betting, seat: Seat, believed: float) -> float:
         """Return what holding brings, in chips; against somebody who raises all chips may have to follow."""
@@ -263,7 +260,7 @@ class Expecting(Frozen):
         """Return the dearest thing that pays."""
         bids = [one for one in offers if isinstance(one, Bid | Raise)]
         if bids and ahead > self.ahead:
-            return max(bids, key=lambda one: one.amount), Reason.STRONG
+            return _highest(bids), Reason.STRONG
         if bids and ahead > self.little and isinstance(bids[0], Bid):
             return min(bids, key=lambda one: one.amount), Reason.STRONG
         everything = next((one for one in offers if isinstance(one, AllIn)), None)
@@ -301,9 +298,11 @@ def _dearest(offers: tuple[Action, ...]) -> Action:
     if AllIn() in offers:
         return AllIn()
     bids = [one for one in offers if isinstance(one, Bid | Raise)]
-    return (
-        max(bids, key=lambda one: one.amount) if bids else next(one for one in offers if isinstance(one, Hold | Check))
-    )
+    return _highest(bids) if bids else next(one for one in offers if isinstance(one, Hold | Check))
+
+
+def _highest(bids: Sequence[Bid | Raise]) -> Bid | Raise:
+    return max(bids, key=lambda one: one.amount)
 
 
 def _exchanged(cards: Hand) -> Action:

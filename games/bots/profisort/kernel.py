@@ -207,11 +207,11 @@ def _long_run(held: Held) -> int:
 
 def _set_and_suit(held: Held) -> int:
     best, counts = 0, held.counts
-    most = max(counts)
     for suit, suited in enumerate(held.many):
-        if min(suited, 5) + min(most, 3) <= best:
+        five = min(suited, 5)
+        if five + 3 <= best:
             continue
-        ranks, twins, five = held.suits[suit], held.twins[suit], min(suited, 5)
+        ranks, twins = held.suits[suit], held.twins[suit]
         for at, same in enumerate(counts):
             if same:
                 both = (ranks >> at & 1) + (twins >> at & 1)

@@ -222,11 +222,11 @@ def gives_meld(bit: int, hand: Sequence[Face]) -> bool:
 
 
 def _horizon(state: State, seat: Seat) -> int:
-    """Return how many draws ahead are looked at: fewer when somebody with few cards may end the deal."""
-    fewest = min(len(player.hand) for other, player in state.players.items() if other != seat)
+    """Return how many draws ahead are looked at where two play: fewer when the other may end the deal."""
+    (held,) = (len(player.hand) for other, player in state.players.items() if other != seat)
     if state.players[seat].out:
-        return max(2, min(FURTHEST, (fewest + 2) // 2))
-    return max(2, min(SEARCHING, fewest - 2))
+        return max(2, min(FURTHEST, (held + 2) // 2))
+    return max(2, min(SEARCHING, held - 2))
 
 
 def burdens(sight: Sight, state: State, chance: Random, candidates: Sequence[int], worlds: int) -> dict[int, float]:

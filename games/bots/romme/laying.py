@@ -104,7 +104,7 @@ def best_lay(state: State, seat: Seat) -> tuple[tuple[Shape, ...], int]:
         if held == 0 or reached < outlook.needed:
             continue
         stuck = one & ~free
-        loss = value(stuck) + value(two) + JOKER_VALUE * left - max(dearest(stuck, two, 1), default=0)
+        loss = value(stuck) + value(two) + JOKER_VALUE * left - sum(dearest(stuck, two, 1))
         if stuck.bit_count() + two.bit_count() + left <= 1:
             loss = OUT
         found.append((loss, len(laid), at, way))

@@ -55,7 +55,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
 });
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
-const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }));
+const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }), sinnbild);
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
 const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
@@ -91,17 +91,12 @@ function zeige_gleich(spiele) {
     ...spiele.map(({ id, name, von, bis, dauer }) => {
       const eintrag = document.createElement("li");
       const knopf = document.createElement("button");
-      const bild = document.createElement("span");
       const titel = document.createElement("b");
       const leute = document.createElement("small");
       knopf.type = "button";
-      const anlage = vorraum.anlage(name);
-      bild.className = "bild";
-      bild.dataset.familie = anlage.familie ?? "";
-      bild.append(...(anlage.muster ?? []).map((karte) => probekarte(karte, anlage.steine)));
       titel.textContent = name;
       leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
-      knopf.append(bild, titel, leute);
+      knopf.append(sinnbild(name), titel, leute);
       knopf.addEventListener("click", () => beginne(`spielen ${id}`, id));
       eintrag.append(knopf);
       return eintrag;
@@ -115,6 +110,17 @@ function beginne(zeile, spiel) {
   if (eingabe.drinnen) return tippe(zeile);
   gleich = zeile;
   finde("gast").click();
+}
+
+// Ein paar Karten, an denen man ein Spiel erkennt; für die Ohren sind sie nicht.
+function sinnbild(name) {
+  const bild = document.createElement("span");
+  const anlage = vorraum.anlage(name);
+  bild.className = "bild";
+  bild.setAttribute("aria-hidden", "true");
+  bild.dataset.familie = anlage.familie ?? "";
+  bild.append(...(anlage.muster ?? []).map((karte) => probekarte(karte, anlage.steine)));
+  return bild;
 }
 
 function probekarte(welche, steine) {
@@ -272,6 +278,7 @@ const HOERT = {
     vorraum.haus(haus).then(() => {
       if (!eingabe.drinnen) zeige_gleich(vorraum.spielbare);
       document.body.classList.remove("laedt");
+      blaetter.bebildere();
       if (letztes) zeichne_neu();
       else if (eingabe.drinnen) komm_an();
       finde("freunde-spiel").replaceChildren(...vorraum.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
@@ -559,7 +566,16 @@ for (const knopf of document.querySelectorAll(".partie-zeigen")) {
 finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", was: "statistik" }));
 // Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
 for (const knopf of document.querySelectorAll("[data-tippe]")) {
-  knopf.addEventListener("click", () => tippe(knopf.dataset.tippe.replace("*", finde("spiel").value)));
+  knopf.addEventListener("click", () => {
+    tippe(knopf.dataset.tippe.replace("*", finde("spiel").value));
+    if ("liest" in knopf.dataset) zeige_verlauf();
+  });
+}
+
+// Was eine lange Antwort hat, führt dorthin, wo sie steht.
+function zeige_verlauf() {
+  if (document.body.classList.contains("am-tisch")) klappe(true);
+  else finde("verlauf-titel").scrollIntoView({ block: "start" });
 }
 
 function ordne(wohin) {

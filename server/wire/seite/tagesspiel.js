@@ -89,6 +89,7 @@ export class Tagesspiel {
 function wie_es_steht({ ungueltig, ergebnisse, spiele: viele, platz, von, anteil: wie_viel }) {
   if (ungueltig) return "beendet, zählt nicht";
   if (platz !== null) return `Platz ${platz} von ${von}, ${anteil(wie_viel)}`;
+  if (wie_viel !== null) return `${anteil(wie_viel)}, als Gast außer Konkurrenz`;
   return `${ergebnisse.length} von ${viele} gespielt`;
 }
 

@@ -18,12 +18,15 @@ export class Verlauf {
     addEventListener("resize", () => this.folge());
   }
 
-  // Wer unten steht, bleibt unten, auch wenn sich das Fenster dreht.
+  // Wer unten steht, bleibt unten, auch wenn sich das Fenster dreht; eine Antwort, die länger ist, beginnt oben.
   // Einmal je Bild: zu fragen, wie hoch alles ist, kostet mehr als eine Zeile.
   folge() {
     this.bild ||= requestAnimationFrame(() => {
       this.bild = 0;
-      if (this.unten) this.ort.scrollTop = this.ort.scrollHeight;
+      const letzter = this.ort.lastElementChild;
+      const lang = letzter?.previousElementSibling?.className === "eigen" && letzter.offsetHeight > this.ort.clientHeight;
+      if (this.unten && lang) this.ort.scrollTop += letzter.getBoundingClientRect().top - this.ort.getBoundingClientRect().top;
+      else if (this.unten) this.ort.scrollTop = this.ort.scrollHeight;
     });
   }
 
@@ -49,6 +52,7 @@ export class Verlauf {
     const text = zeilen.join("\n");
     // Was man selbst tippt, weiß man; was daraus wird, sagt die Antwort.
     if (art === "eigen") absatz.setAttribute("aria-hidden", "true");
+    this.unten ||= art === "eigen";
     absatz.append(...(art === "gerede" || art === "eigen" ? [text] : this.gesetzt(text)));
     this.ort.append(absatz);
     this.gesagt(absatz);

@@ -1,12 +1,12 @@
 """
-Players of Canasta: rules of thumb for what is laid, and imagined hands for the one question that decides a deal.
+Players of Canasta: rules of thumb for what is laid, and a belief about hands for the one question that decides a deal.
 
 Theory of operation
 -------------------
-Who takes the pile wins the deal, more often than not. So the discard is thought about: in every imagined world the
-rules themselves are asked whether the next player could take the pile with this tile on top (`taking.example`), and how
-often they can is weighed against what lies there and what the tile is worth in the own hand. The rest is thrift: what
-is wild is kept until it makes a Canasta or the deal is about to end, and a small pile is not worth a pair.
+Who takes the pile wins the deal, more often than not. So the discard is thought about: how likely the next player can
+take the pile with this tile on top (`belief`) is weighed against what lies there and what the tile is worth in the own
+hand. The rest is thrift: what is wild is kept until it makes a Canasta or the deal is about to end, and a small pile is
+not worth a pair.
 """
 
 from __future__ import annotations
@@ -16,22 +16,21 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from random import Random
 
+from games.bots.canasta.belief import Belief, tempts
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
-from games.canasta import taking
 from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
 from games.canasta.melding import canastas, lay_off, needed_by
 from games.canasta.state import CANASTAS, Phase, State
 from games.canasta.tiles import CANASTA, is_black_three, is_natural, rank_of, value
 from games.contract import Refused, Seat
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 from games.kit.cards import Card, Face
-from games.kit.match import clockwise
 from games.kit.melds import Meld
 
 FEW_TO_COMPLETE = 2
 """So many wild tiles are given for a Canasta."""
 
-NEARLY_OUT = 4
+NEARLY_OUT = 6
 """Somebody with so few tiles, and Canasta enough, may end the deal soon."""
 
 PILE_SHARE, PILE_TILE, TAKEN_ANYWAY = 0.7, 12.0, 15.0
@@ -42,6 +41,9 @@ WILD, ALIKE = 70.0, 12.0
 
 BLACK_THREE = 4.0
 POINTS_SHARE = 0.3
+
+HARDLY = 5
+"""A chance of so many in a hundred is hardly any."""
 
 
 class Reason(StrEnum):
@@ -62,34 +64,36 @@ class Reason(StrEnum):
     SAFE = "sicherer_abwurf"
     """The next player cannot take the pile with it, whatever they hold."""
     HARDLY_ANY_DANGER = "kaum_gefahr"
-    """The next player takes the pile with it in none of `worlds`, which proves nothing."""
+    """The next player takes the pile with it in `chance` of a hundred cases, which is hardly ever and an estimate."""
     LEAST_DANGER = "kleinste_gefahr"
-    """The next player takes the pile with it in `taken` of `worlds`, and every other discard costs more."""
+    """The next player takes the pile with it in `chance` of a hundred cases, and every other discard costs more."""
     FACE_DOWN = "verdeckt"
     """Nobody can take the pile; this tile is missed least."""
 
 
 class Skill(Frozen):
-    """How well somebody plays: in how many worlds, if any, it is asked who could take the pile; whether thriftily."""
+    """How well somebody plays: whether it is asked who could take the pile."""
 
-    worlds: int
-    thrifty: bool = True
+    reads: bool
 
 
-def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
+def played(sight: Sight, skill: Skill) -> Choice:
     """Answer the question of the phase."""
     assert isinstance(sight.world, State)
     state, offers = sight.world, sight.offers
     if len(offers) == 1:
         return Choice(offers[0], Why.ONLY, sure=True)
     if state.phase is Phase.DRAWING:
-        return _taking(sight, state)
+        return taking(sight, state)
     if state.phase is Phase.LAYING:
-        return _laying(sight, state, skill) or discarded(sight, state, chance, skill)
+        return laying(sight, state) or discarding(sight, state, skill)
     return Choice(offers[0], Why.USUAL)
 
 
-def _taking(sight: Sight, state: State) -> Choice:
+# --- laying ----------------------------------------------------------------------------------------------------------
+
+
+def taking(sight: Sight, state: State) -> Choice:
     """Take the pile if there is more in it than drawing brings."""
     take = next((offer for offer in sight.offers if isinstance(offer, Take)), None)
     facts = {"tiles": len(state.pile)}
@@ -99,26 +103,24 @@ def _taking(sight: Sight, state: State) -> Choice:
     return Choice(Draw(), Reason.DRAWS if take is None else Reason.PILE_TOO_SMALL, facts)
 
 
-# --- laying ----------------------------------------------------------------------------------------------------------
-
-
-def _laying(sight: Sight, state: State, skill: Skill) -> Choice | None:
+def laying(sight: Sight, state: State) -> Choice | None:
     """Return what is to be laid now, None if nothing is."""
     seat, side = sight.seat, state.side(sight.seat)
     hand = state.players[seat].hand
     if needed_by(state, side):
         first = next((offer for offer in sight.offers if isinstance(offer, Lay)), None)
         return None if first is None else Choice(first, Reason.MELDS)
-    if skill.thrifty and (completing := _completing(state, seat, hand)) is not None:
+    if (completing := _completing(state, seat, hand)) is not None:
         return Choice(completing, Reason.COMPLETES)
     ending = canastas(state, side) >= CANASTAS[len(state.places)] and not state.forbidden
-    lavish = not skill.thrifty or nearly_over(state, seat) or (ending and len(hand) <= NEARLY_OUT + 1)
+    lavish = nearly_over(state, seat) or (ending and len(hand) <= NEARLY_OUT + 1)
     for offer in sight.offers:
         match offer:
             case LayOff(number, cards):
                 meld = state.melds_of(side)[number]
+                natural = all(map(is_natural, cards))
                 completes = len(meld.cards) < CANASTA <= len(meld.cards) + len(cards)
-                if all(map(is_natural, cards)) or lavish or completes:
+                if natural or lavish:
                     return Choice(offer, Reason.COMPLETES if completes else Reason.MELDS)
             case Lay(groups):
                 wild = [card for group in groups for card in group if not is_natural(card)]
@@ -159,46 +161,31 @@ def nearly_over(state: State, seat: Seat) -> bool:
 # --- the discard -----------------------------------------------------------------------------------------------------
 
 
-def discarded(sight: Sight, state: State, chance: Random, skill: Skill) -> Choice:
+def discarding(sight: Sight, state: State, skill: Skill) -> Choice:
     """Discard what costs least: the pile, as often as the next player takes it, and what the tile is worth itself."""
     hand = state.players[sight.seat].hand
     cards = tuple(dict.fromkeys(offer.card for offer in sight.offers if isinstance(offer, Discard)))
     faces: tuple[Face, ...] = tuple(card for card in dict.fromkeys(hand) if card in cards)
     if len(hand) == 1:
         return Choice(Discard(hand[0]), Reason.ENDS, sure=True)
-    taken = takers(sight, state, faces, chance, skill.worlds)
+    taken = Belief(sight, state).takes if skill.reads else _nobody
     pile = PILE_SHARE * value(state.pile) + PILE_TILE * len(state.pile) + TAKEN_ANYWAY
     kept = _kept(state, sight.seat, hand)
-    worlds = max(1, skill.worlds)
-    cost = {card: taken[card] / worlds * pile + kept[card] for card in faces}
+    cost = {card: taken(card) * pile + kept[card] for card in faces}
     best = min(faces, key=lambda card: (cost[card], str(card)))
     weighed = tuple(Weighed(Discard(card), -cost[card]) for card in faces)
-    facts = {"card": best, "taken": taken[best], "worlds": skill.worlds}
     if state.setting.face_down:
         return Choice(Discard(best), Reason.FACE_DOWN, {"card": best}, weighed=weighed)
-    if not skill.worlds:
+    if not skill.reads:
         return Choice(Discard(best), Why.USUAL, weighed=weighed)
-    reason = Reason.LEAST_DANGER if taken[best] else Reason.HARDLY_ANY_DANGER if tempts(best) else Reason.SAFE
-    return Choice(Discard(best), reason, facts, weighed=weighed)
+    chance = round(100 * taken(best))
+    reason = Reason.SAFE if not tempts(best) else Reason.LEAST_DANGER if chance > HARDLY else Reason.HARDLY_ANY_DANGER
+    return Choice(Discard(best), reason, {"card": best, "chance": chance}, weighed=weighed)
 
 
-def tempts(card: Face) -> bool:
-    """Tell whether a pile can be taken with this tile on top: wild tiles and black threes bar it."""
-    return is_natural(card) and not is_black_three(card)
-
-
-def takers(sight: Sight, state: State, cards: Sequence[Face], chance: Random, worlds: int) -> dict[Face, int]:
-    """Return in how many worlds the next player could take the pile with each of these tiles on top."""
-    taken: dict[Face, int] = dict.fromkeys(cards, 0)
-    following = clockwise(state.circle, sight.seat, state.circle)
-    asked = [card for card in cards if tempts(card)]
-    for _ in range(0 if state.setting.face_down else worlds):
-        world = sight.anew(chance).world
-        assert isinstance(world, State)
-        for card in asked:
-            there = evolve(world, pile=(card, *world.pile), turn=following, phase=Phase.DRAWING, first=False)
-            taken[card] += taking.example(there, following) is not None
-    return taken
+def _nobody(card: Face) -> float:
+    """Say of every tile that nobody takes the pile with it, for who does not ask."""
+    return 0.0
 
 
 def _kept(state: State, seat: Seat, hand: Sequence[Face]) -> dict[Face, float]:
@@ -242,13 +229,13 @@ def careless(sight: Sight, chance: Random) -> Choice:
 
 def _player(skill: Skill) -> Bot:
     def bot(sight: Sight, chance: Random) -> Choice:
-        return played(sight, chance, skill)
+        return played(sight, skill)
 
     return bot
 
 
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: careless,
-    Level.MEDIUM: _player(Skill(worlds=0)),
-    Level.STRONG: _player(Skill(worlds=16)),
+    Level.MEDIUM: _player(Skill(reads=False)),
+    Level.STRONG: _player(Skill(reads=True)),
 }
