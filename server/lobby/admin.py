@@ -19,7 +19,7 @@ from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
-from server.sessions.inquiry import with_found, with_read
+from server.sessions.dialog import with_found, with_read
 from server.sessions.prelogin import PreLogin
 from server.sessions.roster import Known, known
 from server.sessions.session import Session

@@ -16,7 +16,7 @@ from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
 from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
-from server.sessions.inquiry import with_read
+from server.sessions.dialog import with_read
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms

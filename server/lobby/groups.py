@@ -27,8 +27,7 @@ from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
-from server.sessions.dialog import looked_up
-from server.sessions.inquiry import with_found, with_read
+from server.sessions.dialog import looked_up, with_found, with_read
 from server.sessions.roster import Known, here
 from server.sessions.session import Session
 from server.social.addressed import meant, muted

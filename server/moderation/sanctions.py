@@ -19,8 +19,7 @@ from db.moderation import Deed, NotedDeed
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
-from server.sessions.dialog import Conversation, Steps, ask
-from server.sessions.inquiry import with_found
+from server.sessions.dialog import Conversation, Steps, ask, with_found
 from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
 from server.sessions.roster import Known, Roster, known

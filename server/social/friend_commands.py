@@ -10,7 +10,7 @@ from db.bonds import Kind as Tie
 from db.identity import PersonId
 from db.pending import Kind as PendingKind
 from db.pending import Pending
-from server.sessions.inquiry import with_found
+from server.sessions.dialog import with_found
 from server.sessions.roster import Known
 from server.sessions.session import Session, keep_line
 from server.sessions.words import handles

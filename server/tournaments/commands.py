@@ -31,7 +31,7 @@ from server.ops.context import Context
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import first_row
-from server.sessions.inquiry import with_read
+from server.sessions.dialog import with_read
 from server.sessions.person import Person
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
