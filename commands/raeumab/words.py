@@ -12,7 +12,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, whose_turn
 from commands.tale import OF_CARDS, usual
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -275,10 +275,8 @@ def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the cards of all finished games, and of the running one."""
     lines = [f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Wer die meisten Karten hat, führt."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
     running = view.start or view.clearing
-    for seat in table.circle:
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
+    for seat, name in names_in_column(table.circle, voice):
         now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""
         last = f", zuletzt {view.last[seat]}" if not running and seat in view.last else ""
         lines.append(f"  {name}  {_cards(view.points[seat])}{now}{last}")

@@ -15,7 +15,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, whose_turn
 from games.bots import romme
 from games.bots.players import Players
 from games.contract import Action, Event, Seat
@@ -235,10 +235,8 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
     common = view.common
     lines = [f"{heading(ROMME, voice)} Spiel {common.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
-    for seat in table.circle:
+    for seat, name in names_in_column(table.circle, voice):
         last = view.losses.get(seat)
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
         lines.append(
             f"  {name}  Verlust {common.points[seat]}" + ("" if last is None else f", im letzten Spiel {last}")
         )

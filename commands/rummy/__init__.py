@@ -16,7 +16,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, whose_turn
 from games.bots import rummy
 from games.bots.players import Players
 from games.contract import Action, Event, Seat
@@ -247,10 +247,8 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far."""
     common = view.common
     lines = [f"{heading(RUMMY, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
-    for seat in table.circle:
+    for seat, name in names_in_column(table.circle, voice):
         last = view.results.get(seat)
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
         lately = "" if last is None else f", im letzten Spiel {signed(last)}"
         lines.append(f"  {name}  Stand {signed(common.points[seat])}{lately}")
     if common.winner is not None:
