@@ -2,7 +2,8 @@
 The shape of the house as numbers: `python -m tests.ratchets` prints each beside its bound and fails above one.
 
 A bound only ever falls. Whoever brings a number down lowers its bound in the same commit; whoever has to exceed one
-(a longer function that is clearer whole) gives the reason where the number is made: a line `# long: because …`.
+(a longer function that is clearer whole) gives the reason where the number is made: a line `# long: because …`. What
+is new may raise how many modules there are, with the reason in the commit: whole thoughts, not halves of one.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ LONGEST_CLASS = 300
 LONGEST_MODULE = 450
 LONGEST_FUNCTION = 40
 LONG_ON_PURPOSE = "# long: "
+SMALLEST_MODULE = 30
+"""Lines of code below which a module is likely to be a part of another one's thought."""
 
 MOST_NAMED = 40
 """How many of the places behind a number are printed."""
@@ -127,6 +130,42 @@ def long_modules() -> Iterator[str]:
         lines = source.text.count("\n")
         if lines > LONGEST_MODULE:
             yield f"{source.path}: {lines}"
+
+
+def _lines_of_code(source: Source) -> int:
+    """Return the lines of a module that are neither blank nor a comment nor part of a docstring."""
+    told = {
+        number
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and ast.get_docstring(node, clean=False) is not None
+        for number in range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
+    }
+    lines = enumerate(source.text.split("\n"), 1)
+    return sum(1 for number, line in lines if number not in told and line.strip() and not line.lstrip().startswith("#"))
+
+
+def modules() -> Iterator[str]:
+    """Name every module that holds code; a folder's file that only says what lies there is none."""
+    yield from (source.path for source in sources() if _lines_of_code(source))
+
+
+def small_modules() -> Iterator[str]:
+    """Name the modules that hold hardly any code."""
+    for source in sources():
+        if 0 < (lines := _lines_of_code(source)) < SMALLEST_MODULE:
+            yield f"{source.path}: {lines}"
+
+
+def modules_of_one() -> Iterator[str]:
+    """Name the modules that exactly one other imports: each is a room of its own, or the half of a thought."""
+    importers: dict[str, list[str]] = {}
+    for name, others in _imports().items():
+        for other in others:
+            importers.setdefault(other, []).append(name)
+    for name, found in sorted(importers.items()):
+        if len(found) == 1:
+            yield f"{name}: {found[0]}"
 
 
 def _room_of(source: Source) -> str:
@@ -317,6 +356,9 @@ class Ratchet:
 RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines with what they inherit", 0, big_classes),
     Ratchet(f"modules over {LONGEST_MODULE} lines", 0, long_modules),
+    Ratchet("modules", 540, modules),
+    Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 37, small_modules),
+    Ratchet("modules that one other alone imports", 109, modules_of_one),
     Ratchet("class names in several rooms", 49, shared_names),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 0, long_functions),
     Ratchet("import circles", 0, import_circles),

@@ -64,3 +64,22 @@ def test_hands_in_a_live_table_are_named(monkeypatch):
     planted(monkeypatch, server__play__a="x.sitting", server__lobby__b="x.sitting\nx.row(1)\nincident.row")
 
     assert ["server/lobby/b.py:1 x.sitting"] == list(ratchets.foreign_hands())
+
+
+def test_small_modules_are_named(monkeypatch):
+    """Docstrings, comments and blank lines are no code; a file without code is no module."""
+    long = '"""What it is."""\n' + "".join(f"x{number} = {number}\n" for number in range(30))
+    planted(
+        monkeypatch, games__a=long, games__b=long.replace("x1 = 1\n", "# no code\n\n"), games__c='"""A folder."""\n'
+    )
+
+    assert ["games/a.py", "games/b.py"] == list(ratchets.modules())
+    assert ["games/b.py: 29"] == list(ratchets.small_modules())
+
+
+def test_a_module_that_one_other_imports_is_named(monkeypatch):
+    """Two importers make a room of its own."""
+    imports = {"db.a": {"db.b", "db.c"}, "db.b": {"db.c"}, "db.c": set()}
+    monkeypatch.setattr(ratchets, "_imports", lambda: imports)
+
+    assert ["db.b: db.a"] == list(ratchets.modules_of_one())

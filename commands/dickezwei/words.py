@@ -10,7 +10,7 @@ from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.voice import Voice
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, people_in_columns, whose_turn
 from commands.tale import OF_TILES, usual
 from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal
@@ -257,17 +257,7 @@ def _trick(view: View, voice: Voice) -> list[str]:
 
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
-    rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader or not rows:
-        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, tiles, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "Spieler:",
-        *(
-            f"  {name:<{names}}  {held:>{tiles}}   {minus:>{points}}{f'   ({notes})' if notes else ''}"
-            for name, held, minus, notes in rows
-        ),
-    ]
+    return people_in_columns([_person(seat, view, table, voice) for seat in table.circle], voice)
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str]:
@@ -287,10 +277,8 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the minus points so far."""
     round_of = f"Runde {view.round} von {view.rounds}."
     lines = [f"{heading(DICKEZWEI, voice)} {round_of} Wer am wenigsten Minuspunkte hat, führt."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
-    for seat in table.circle:
+    for seat, name in names_in_column(table.circle, voice):
         last = view.last.get(seat)
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
         lines.append(f"  {name}  {_minus(view.points[seat])}" + ("" if last is None else f", zuletzt {last}"))
     if view.winner is not None:
         lines.append(f"Die letzte Runde gewann {voice.name(view.winner)}.")

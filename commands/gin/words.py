@@ -11,7 +11,7 @@ from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.voice import Voice
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, people_in_columns, whose_turn
 from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal
 from games.gin.actions import (
@@ -200,17 +200,7 @@ def _whose_melds(seat: Seat, voice: Voice) -> str:
 
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
-    rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader or not rows:
-        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, tiles, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "Spieler:",
-        *(
-            f"  {name:<{names}}  {held:>{tiles}}   {scored:>{points}}{f'   ({notes})' if notes else ''}"
-            for name, held, scored, notes in rows
-        ),
-    ]
+    return people_in_columns([_person(seat, view, table, voice) for seat in table.circle], voice)
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str]:
@@ -238,9 +228,7 @@ def _own(own: OwnView, voice: Voice) -> list[str]:
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far, and how the last deal ended."""
     lines = [f"{heading(GIN, voice)} Spiel {view.deal}. Wer zuerst 100 Punkte hat, gewinnt die Partie."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
-    for seat in table.circle:
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
+    for seat, name in names_in_column(table.circle, voice):
         last = f", im letzten Spiel {view.gains[seat]}" if seat in view.gains else ""
         lines.append(f"  {name}  {points_in_words(view.points[seat])}{last}")
     if view.outcome is Outcome.DRAWN:

@@ -12,7 +12,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, names_in_column, whose_turn
 from commands.tale import OF_CARDS, usual
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -146,7 +146,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
+    which = "" if voice.series else f" {voice.deal(event.game, event.games)}."  # it has just been said there
+    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus.{which}")
     if voice.reader:  # whoever is on turn hears what lies free, and once is enough; all who wait read one sentence
         return begun
     return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
@@ -221,7 +222,7 @@ def _tell_match_won(event: MatchWon, voice: Voice) -> str:
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: one line for each column, its free card first."""
     lines = [
-        f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Geber: {voice.name(view.dealer)}.",
+        f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}. Geber: {voice.name(view.dealer)}.",
         _turn(view, table, voice),
         "",
         "Spalten, die freie Karte zuerst:",
@@ -274,11 +275,9 @@ def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the cards of all finished games, and of the running one."""
-    lines = [f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Wer die meisten Karten hat, führt."]
-    width = max((len(voice.name(seat)) for seat in table.circle), default=0)
+    lines = [f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}. Wer die meisten Karten hat, führt."]
     running = view.start or view.clearing
-    for seat in table.circle:
-        name = voice.name(seat) if voice.reader else voice.name(seat).ljust(width)
+    for seat, name in names_in_column(table.circle, voice):
         now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""
         last = f", zuletzt {view.last[seat]}" if not running and seat in view.last else ""
         lines.append(f"  {name}  {_cards(view.points[seat])}{now}{last}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from commands.language.german import counted, listed, with_level
@@ -27,6 +27,32 @@ def heading(game: AnyGame, voice: Voice) -> str:
     """Return how a screen begins: the game, and the table's number if there is one."""
     name = game.name
     return f"{name}." if voice.table is None else f"{name}, Tisch {voice.table}."
+
+
+def names_in_column(seats: Iterable[Seat], voice: Voice) -> Iterator[tuple[Seat, str]]:
+    """Yield everybody's name for a list of scores: all as wide as the widest, for a screen reader as they are."""
+    names = {seat: voice.name(seat) for seat in seats}
+    width = 0 if voice.reader else max(map(len, names.values()), default=0)
+    return ((seat, name.ljust(width)) for seat, name in names.items())
+
+
+def people_in_columns(rows: Sequence[tuple[str, str, str, str]], voice: Voice) -> list[str]:
+    """
+    Return the paragraph about everybody at a table: in columns, or as plain sentences for a screen reader.
+
+    Args:
+        rows: of each person the name, what is in the hand, the points, and what else is to be said, or nothing.
+    """
+    if voice.reader or not rows:
+        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
+    names, hands, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "Spieler:",
+        *(
+            f"  {name:<{names}}  {held:>{hands}}   {scored:>{points}}{f'   ({notes})' if notes else ''}"
+            for name, held, scored, notes in rows
+        ),
+    ]
 
 
 def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:

@@ -139,8 +139,8 @@ def test_cards_are_held_against_the_rules_as_they_were_played():
                 choices = len(set(playable(before, before.worth, hand)))
                 asked[place] += 1
                 lost[LOT][place] += LOG[choices]
-                for habit, rules in ((SKILLED, skill), (THUMB, thumb), (BOOK, skill)):
-                    hit = rules.card(before, before.worth, place) == card
+                for habit, ruled in ((SKILLED, skill.card), (THUMB, thumb.card), (BOOK, skill.card_by_the_book)):
+                    hit = ruled(before, before.worth, place) == card
                     hits[habit][place] += hit
                     lost[habit][place] += 0 if hit else LOG[choices - 1]
             lay(before, before.worth, place, card)

@@ -13,8 +13,7 @@ import pytest
 from server.ops.clock import Clock
 from server.wire.page import Manner
 from server.wire.ports import WireLimits
-from server.wire.proxied import MOST, SIGNATURE, read_head
-from server.wire.telnet_port import TelnetServer
+from server.wire.telnet_port import MOST, SIGNATURE, TelnetServer, read_head
 from tests.server.test_doors import free_port
 from tests.server.test_tls import make
 
