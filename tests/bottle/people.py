@@ -636,9 +636,13 @@ class Person:
         self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
 
     def _votes(self, session: Session) -> None:
-        away = [] if session.seated is None else [one for one in session.seated.table.facts.persons if not one.present]
-        if away and self.chance.random() < FOR_THE_AWAY:
-            self._type(self.chance.choice((f"vertreten {away[0].name}", "spiel abbrechen")))
+        facts = None if session.seated is None else session.seated.table.facts
+        away = [] if facts is None else [one for one in facts.persons if not one.present]
+        if facts is not None and facts.sitting.votes and self.chance.random() < FOR_THE_AWAY:
+            self._type("spiel abbrechen")
+        elif away and self.chance.random() < FOR_THE_AWAY:
+            first = ("spiel abbrechen",) if self.chance.random() < 0.5 else ()
+            self._type(*first, f"vertreten {away[0].name}")
         else:
             self._type(self._filled(self.chance.choice(VOTES)))
 
