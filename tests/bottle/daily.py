@@ -51,7 +51,7 @@ _RESULT: Final = re.compile(
 )
 """How what came of a set begins, without blanks."""
 
-_OWN_ALONE: Final = re.compile(r"(Spiel\d+:Duhast-?\d+Punkte?\.)*(Wasdieanderen|$)")
+_OWN_ALONE: Final = re.compile(r"(Spiel\d+:Duhast-?\d+[^\W\d]+\.)*(Wasdieanderen|$)")
 """What follows while the set runs: one's own points, deal by deal, and nothing else."""
 
 _SECRET: Final = re.compile(r"DasGeheimnisdiese(?:sTages|rReihe)war([0-9a-f]{64})")
