@@ -10,7 +10,7 @@ import pytest
 from games.bots.contract import Level, by
 from games.bots.pot.ranges import share_at_showdown, strengths
 from games.bots.shares import sobered
-from tests.bots.told import told
+from tests.bots.told import not_taken, told
 from tests.lanes import SOAK_SECONDS, tries
 
 NEAR = 0.04
@@ -38,6 +38,13 @@ def against_any_cards(said, _sheet):
         return None
     world = said.game.imagine(said.state, said.seat, (), by(Random(repr(said.choice))))
     return facts["share"] / 100, share_at_showdown(strengths(world), said.seat)
+
+
+def pile_lost(said, _sheet):
+    """Return how likely a discard of Canasta is told to lose the pile, and whether the next player could take it."""
+    if "chance" not in said.choice.facts:
+        return None
+    return said.choice.facts["chance"] / 100, not not_taken(said)
 
 
 def kept_or_not(found):
@@ -76,6 +83,12 @@ def test_shares_of_the_pot_are_kept(tries):
 def test_shares_of_deals_are_kept(game, deals):
     """In whole deals what is told of winning comes to pass, be it of a card, of a solo or of what is announced."""
     assert [] == kept_or_not(list(all_told(game, deals, won_in_the_end)))
+
+
+@tries(6, 200)
+def test_piles_are_lost_as_often_as_told(tries):
+    """In Canasta the next player can take the pile as often as the discard said."""
+    assert [] == kept_or_not(list(all_told("canasta", tries, pile_lost)))
 
 
 @pytest.mark.parametrize(
