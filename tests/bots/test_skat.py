@@ -134,7 +134,12 @@ def test_last_tricks_are_played_to_their_best_end(kind):
 def test_nothing_is_looked_at_twice(monkeypatch):
     """Bounds that are known narrow every further question: so many positions are enough for all cards of 12 endings."""
     looked, replies = [], LastTricks._replies
-    monkeypatch.setattr(LastTricks, "_replies", lambda *asked: looked.append(1) or replies(*asked))
+
+    def counted(*asked):
+        looked.append(asked)
+        return replies(*asked)
+
+    monkeypatch.setattr(LastTricks, "_replies", counted)
     worth, chance = worth_of(Kind.GRAND), Random(9)
     for number in range(12):
         cards = chance.sample(range(len(PACK)), 15)
