@@ -92,7 +92,7 @@ class GroupCommands:
         vocabulary = None if own is None else vocabulary_named(own.game)
         if own is None or vocabulary is None:
             session.deny(told.not_yours(number))
-        elif self._rooms.days.is_over(day):
+        elif self._rooms.days.is_over(day) or self._groups.look(day):
             self._tell(session, AskedDay(day, own.game))
         else:
             self._enter(session, vocabulary, day, own)
