@@ -27,6 +27,7 @@ class Voice(Frozen):
         words: cards in words instead of symbols.
         table: number of the table, None where there is none (a record).
         spelled: card in symbols -> card in words, of the game played.
+        series: of a table of a series, which deal it is and of how many; None at every other table.
     """
 
     names: Mapping[Seat, str]
@@ -35,6 +36,11 @@ class Voice(Frozen):
     words: bool = False
     table: int | None = None
     spelled: Mapping[str, str] = field(default_factory=dict)
+    series: tuple[int, int] | None = None
+
+    def deal(self, number: int, deals: int, called: str = "Spiel") -> str:
+        """Return which deal it is and of how many, `Runde 2 von 48`: those of the series where there is one."""
+        return f"{called} {number} von {deals}" if self.series is None else "Spiel {} von {}".format(*self.series)
 
     def name(self, seat: Seat) -> str:
         """Return somebody's name, also when it is the listener themselves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -143,9 +144,9 @@ async def test_nobody_looks_on_or_is_helped(doors):
     assert heard(doors, "Anna", "sagen, hilfe und verlassen.")
 
 
-@pytest.mark.parametrize("game", ["gin", "holdem", "skat"])
+@pytest.mark.parametrize("game", ["gin", "holdem", "skat", "raeumab", "romme"])
 async def test_the_next_deal_comes_with_mischen_alone(doors, game):
-    """Whom the match would have dealt next is not told where every deal stands for itself; the own points are."""
+    """The deal is counted in the series alone, and whom the match would have dealt next is not told."""
     await doors.type("Anna", f"tagesspiel {game}")
     await plays(doors, "Anna", deals=1)
 
@@ -154,6 +155,9 @@ async def test_the_next_deal_comes_with_mischen_alone(doors, game):
     for said in ("für das nächste Spiel", "der nächste Geber", "Als Nächstes"):
         assert said not in end
     assert "Möglich: mischen." in end
+    for line in ("karten", "stand"):
+        await doors.type("Anna", line)
+    assert {"4"} == {*re.findall(r"(?:Spiel|Gewertet:|Spielrunde) [0-9]+ von ([0-9]+)", doors.wires["Anna"].text)}
 
 
 async def test_nothing_of_the_others_is_told_before_the_own_end(doors):

@@ -22,6 +22,7 @@ from sqlalchemy import text
 
 from commands.language.german import fold
 from db import players
+from db.errors import DatabaseError
 from db.writer import store
 from tests.server.indoors import EVENING, PASSWORD, Indoors, MovedClock, StackedPack
 from tests.server.quick import QUICK
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 FILES = sorted((Path(__file__).parent / "scenes").glob("*.scene"))
 SCENES = {file.stem: file.read_text("utf-8") for file in FILES}
-NOTED = [pytest.mark.incidents]
+NOTED = [pytest.mark.incidents.with_args(DatabaseError)]
 """Where the disk is full, that is noted."""
 FULL = "CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END"
 FREE = "DROP TRIGGER full"
@@ -55,10 +56,10 @@ class Shuffled(StackedPack):
 class Scene:
     """A scene in a house of its own."""
 
-    def __init__(self, folder: Path, lines: list[str]) -> None:
+    def __init__(self, folder: Path, lines: list[str], house: type[Indoors] = Indoors) -> None:
         said = dict(line.split(": ", 1) for line in lines if line.startswith(("people: ", "seed: ", "admin: ")))
         self.head = [line for line in lines if line.startswith(("#", "people: ", "seed: ", "admin: "))]
-        self.doors = Indoors(folder, MovedClock(), Shuffled(int(said.get("seed", "1"))))
+        self.doors = house(folder, MovedClock(), Shuffled(int(said.get("seed", "1"))))
         self.here = said.get("people", "").split()
         admin = said.get("admin", "").split()
         self.doors.enrol(*(name for name in self.here if name not in admin))
@@ -125,10 +126,10 @@ class Scene:
         return [f"{', '.join(who)} | {line}".rstrip() for who, line in shown]
 
 
-async def shown(scene: str) -> str:
+async def shown(scene: str, house: type[Indoors] = Indoors) -> str:
     """Play a scene, and return it as it went."""
     with TemporaryDirectory() as folder:
-        return await Scene(Path(folder), scene.splitlines()).play()
+        return await Scene(Path(folder), scene.splitlines(), house).play()
 
 
 @pytest.mark.parametrize(
