@@ -254,7 +254,7 @@ class _Part:
     numbers: dict[int, int] = field(default_factory=dict)
 
     def speak(self, line: str, number: int) -> None:
-        """Tell an entry."""
+        """Add a line, and remember which entry of the journal it tells."""
         self.numbers[len(self.lines)] = number
         self.lines.append(line)
 

@@ -171,7 +171,7 @@ class Playback:
         return shown[-1] + 1 if shown else 1
 
     def forward(self, steps: int) -> list[str]:
-        """Return what the next steps tell."""
+        """Go on by so many steps, or to the end; return the lines they tell."""
         shown = self.pages[self.place : self.place + steps]
         self.place += len(shown)
         return [line for page in shown for line in page]

@@ -79,7 +79,7 @@ class TableFacts:
 
     @property
     def open(self) -> bool:
-        """Whether it is still there."""
+        """Whether the table is neither closed nor broken."""
         return self._standing.row.state is TableState.OPEN
 
     @property
@@ -89,7 +89,7 @@ class TableFacts:
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """What is agreed."""
+        """The options of the match that was agreed on, or runs."""
         return self.sitting.options
 
     @property

@@ -159,12 +159,12 @@ class LiveTournament:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name it was given when it was opened."""
         return self.service.name(self.live.facts.state)
 
     @property
     def opened_by(self) -> PersonId | None:
-        """Return who has opened it."""
+        """The person in its first seat, where whoever opens a tournament sits."""
         return self.live.facts.owner(Seat(0))
 
     @property
@@ -190,7 +190,7 @@ class LiveTournament:
         return self.live.facts.seat_of(who)
 
     def booking_of(self, number: int) -> Booking | None:
-        """Return what it has booked a table for."""
+        """Return the booking that led to a table; None if it is no table of this tournament."""
         return next((one for one in self.bookings if one.table == number), None)
 
     def people(self, booking: Booking) -> dict[PersonId, str]:
