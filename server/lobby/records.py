@@ -19,8 +19,7 @@ from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import lessons as words
 from commands.lobby import replies
-from commands.table.people import voice_for
-from commands.table.tale import tale
+from commands.table.tale import tale, voice_for
 from db import daily, journal, results, table_row
 from db.database import Database
 from db.table_row import TableRow

@@ -11,8 +11,8 @@ from commands.journal.replay import written
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
+from commands.table.tale import voice_for
 from db.identity import PersonId
 from db.table_row import Person, TableRow, TableState
 from games.contract import Action, Refused, Seat, Sheet, Viewer

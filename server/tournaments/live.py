@@ -11,9 +11,8 @@ from commands.language.names import table_name
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
-from commands.table.people import voice_for
 from commands.table.screens import NO_PROMPT, Prompt, answer
-from commands.table.tale import tale
+from commands.table.tale import tale, voice_for
 from db.identity import PersonId
 from db.table_row import TableRow
 from games.contract import Action, Event, Seat, Viewer
