@@ -265,7 +265,8 @@ def dealt(event: NewDeal, roles: str, voice: Voice) -> str:
     """Return who dealt which deal, who sits out, and what the others are in it."""
     mixed = voice.does(event.dealer, "mischst und gibst.")
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
-    return f"{mixed} Spiel {event.number} von {event.deals}.{idle} {roles}"
+    which = "" if voice.series else f" {voice.deal(event.number, event.deals)}."  # it has just been said there
+    return f"{mixed}{which}{idle} {roles}"
 
 
 def _totals(points: Iterable[tuple[Seat, int]], voice: Voice) -> str:
@@ -352,7 +353,7 @@ def cards(
         more: what stands behind whose turn it is.
     """
     first, *others = headlines
-    top = [f"{heading(game, voice)} Spiel {view.number} von {view.deals}.{first}", *others]
+    top = [f"{heading(game, voice)} {voice.deal(view.number, view.deals)}.{first}", *others]
     parts = (top, _lying(view, voice), _counts(view, voice))
     points = _totals([(seat, view.points[seat]) for seat in table.circle], voice)
     now = [whose_turn(table, game, voice), *more, f"Punkte: {points}."]
@@ -389,7 +390,7 @@ def score(
         notes: what there is to be noted beside somebody's points.
         last: how the last deal ended, line by line.
     """
-    lines = [f"{heading(game, voice)} Spiel {view.number} von {view.deals}. Wer die meisten Punkte hat, führt."]
+    lines = [f"{heading(game, voice)} {voice.deal(view.number, view.deals)}. Wer die meisten Punkte hat, führt."]
     width = 0 if voice.reader else max(len(voice.name(seat)) for seat in view.points)
     for seat, number in view.points.items():
         noted = [*notes(seat), *(["ausgestiegen"] if seat not in table.circle else [])]

@@ -4,7 +4,7 @@ Friend lists and ignore lists: who wants to hear of whom, and who of whom not.
 People are ids here (`db.identity`); what they are called is asked when somebody reads it.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 
@@ -42,11 +42,6 @@ UNTIE = Statement(
     exact=False,
 )
 OTHERS_WITH = sa.select(sa.func.count()).select_from(bonds).where(bonds.c.other == bindparam("other"))
-DEAF = sa.select(bonds.c.owner).where(
-    bonds.c.owner.in_(bindparam("owners", expanding=True)),
-    bonds.c.other == bindparam("other"),
-    bonds.c.kind == bindparam("kind"),
-)
 OF = (
     sa.select(bonds.c.kind, bonds.c.other, people.c.name)
     .join(people, people.c.id == bonds.c.other)
@@ -74,13 +69,6 @@ def others_with(database: Database, who: PersonId) -> int:
     """How often somebody stands on the lists of others. Belongs in a thread."""
     with database.reading() as connection:
         return connection.execute(OTHERS_WITH, {"other": who}).scalar() or 0
-
-
-def deaf_to(database: Database, owners: Collection[PersonId], who: PersonId) -> list[PersonId]:
-    """Who of some people, here or not, wants to hear nothing of somebody. Indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        found = connection.execute(DEAF, {"owners": list(owners), "other": who, "kind": Kind.IGNORE.value})
-        return [PersonId(owner) for owner in found.scalars()]
 
 
 def of(database: Database, owner: PersonId) -> Iterable[Bond]:

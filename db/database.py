@@ -201,10 +201,12 @@ class Database(ABC):
         lock: the right to serve it.
         writing: the engine behind pens and migrations.
         errors: what its driver raises, as it is or wrapped by SQLAlchemy.
+        distant: another machine may have to answer, nobody knows when: an event loop does not wait for it.
         unknown_commits: transactions whose answer was lost, so that it had to be asked what became of them.
     """
 
     errors: tuple[type[Exception], ...]
+    distant: bool = False
 
     def __init__(self, where: str, lock: Serving, writing: sa.Engine, reading: sa.Engine) -> None:
         self.where = where
@@ -266,7 +268,7 @@ class Database(ABC):
         """
         A number that is another one as soon as anybody, in whichever process, has committed anything.
 
-        Cheap, and asked from the event loop alone.
+        Cheap, and asked by one thread at a time.
 
         Raises:
             ReadFailed: the database could not be asked.

@@ -185,6 +185,7 @@ class ServerDatabase(Database):
     """A database on a server of PostgreSQL, with a connection of its own for each way to use it."""
 
     errors = (psycopg.Error, exc.DBAPIError, exc.TimeoutError)
+    distant = True
 
     def __init__(self, url: URL, write_patience: float) -> None:
         waits = f"-c lock_timeout={write_patience * 1000:.0f} -c synchronous_commit=on"

@@ -40,7 +40,7 @@ from server.sessions.prelogin import PreLogin, PreLoginHandlers
 from server.sessions.presence import Presence
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
-from server.sessions.session import Handlers, Session
+from server.sessions.session import Handlers
 from server.social.context import Rooms, company
 from server.threads import Threads
 from server.tournaments.office import Tournaments
@@ -107,9 +107,9 @@ class House:
         """Greet a new connection at once, or say why it cannot stay."""
         return self._door.welcome(wire, self._handlers)
 
-    def resume(self, wire: Wire, kept: LineOwner, *, ordered: bool) -> PreLogin | Session:
+    def resume(self, wire: Wire, kept: LineOwner, *, ordered: bool) -> None:
         """Let a line of the house before go on."""
-        return self._door.resume(wire, self._handlers, kept, ordered=ordered)
+        self._door.resume(wire, self._handlers, kept, ordered=ordered)
 
     def change(self, settings: Settings, texts: Texts) -> None:
         """Let other limits and other words of the host count from now on."""
@@ -122,7 +122,7 @@ class House:
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables are without their people."""
         now = self.context.clock.monotonic()
-        self._accounts.look()
+        self._accounts.tick()
         self._presence.tick(now)
         self.computers.tick()
         self.tournaments.tick(now)

@@ -250,9 +250,10 @@ def _deal_said(deal: ScoredDeal, unit: str, *, told: bool) -> str:
     strong = "" if deal.strong is None else f" Der starke Computer: {deal.strong}."
     if deal.share is None:
         return f"{own}; sonst hat es noch niemand gespielt.{strong}"
-    others = counted(deal.others, "anderer", "andere")
+    if deal.others == 1:
+        return f"{own}, 1 anderer {_number(deal.mean)}. Du schlägst {percent(deal.share)}.{strong}"
     return (
-        f"{own}; {others} im Mittel {_number(deal.mean)} (± {_number(deal.spread)}). "
+        f"{own}; {deal.others} andere im Mittel {_number(deal.mean)} (± {_number(deal.spread)}). "
         f"Du schlägst {percent(deal.share)}.{strong}"
     )
 

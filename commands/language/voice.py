@@ -27,6 +27,7 @@ class Voice(Frozen):
         words: cards in words instead of symbols.
         table: number of the table, None where there is none (a record).
         spelled: card in symbols -> card in words, of the game played.
+        series: of a table of a series, which deal it is and of how many; None at every other table.
     """
 
     names: Mapping[Seat, str]
@@ -35,6 +36,12 @@ class Voice(Frozen):
     words: bool = False
     table: int | None = None
     spelled: Mapping[str, str] = field(default_factory=dict)
+    series: tuple[int, int] | None = None
+
+    def deal(self, number: int, deals: int) -> str:
+        """Return which deal it is and of how many, `Spiel 2 von 48`: those of the series where there is one."""
+        which, of = self.series or (number, deals)
+        return f"Spiel {which} von {of}"
 
     def name(self, seat: Seat) -> str:
         """Return somebody's name, also when it is the listener themselves."""

@@ -264,7 +264,7 @@ def closing(view: PotView, turn: str, advice: str, voice: Voice) -> list[str]:
 
 def score(view: PotView, heading: str, voice: Voice) -> str:
     """Return the screen `stand`: nothing but chips counts."""
-    scored = f" Gewertet: {view.scored}{f' von {view.deals}' if view.deals else ''}."
+    scored = f" Gewertet: {view.scored}{f' von {view.deals}' if view.deals and not voice.series else ''}."
     in_pot = f" Im Pott {lie(view.pot)}." if view.pot else ""
     lines = [
         (voice.name(seat), coins(view.chips[seat]), "ausgeschieden" if seat in view.eliminated else "")

@@ -146,7 +146,8 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus. Spiel {event.game} von {event.games}.")
+    which = "" if voice.series else f" {voice.deal(event.game, event.games)}."  # it has just been said there
+    begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus.{which}")
     if voice.reader:  # whoever is on turn hears what lies free, and once is enough; all who wait read one sentence
         return begun
     return f"{begun} Frei liegen in den Spalten 1 bis 7: {voice.cards(event.free)}."
@@ -221,7 +222,7 @@ def _tell_match_won(event: MatchWon, voice: Voice) -> str:
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: one line for each column, its free card first."""
     lines = [
-        f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Geber: {voice.name(view.dealer)}.",
+        f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}. Geber: {voice.name(view.dealer)}.",
         _turn(view, table, voice),
         "",
         "Spalten, die freie Karte zuerst:",
@@ -274,7 +275,7 @@ def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the cards of all finished games, and of the running one."""
-    lines = [f"{heading(RAEUMAB, voice)} Spiel {view.game} von {view.games}. Wer die meisten Karten hat, führt."]
+    lines = [f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}. Wer die meisten Karten hat, führt."]
     running = view.start or view.clearing
     for seat, name in names_in_column(table.circle, voice):
         now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""

@@ -109,7 +109,8 @@ tell: ByKind[str | None] = ByKind.within(melds.tell, melds.CARDS)
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
-    return f"{mixed} Spiel {event.deal}, Spielrunde {event.round} von {event.rounds}."
+    which = f" Spiel {event.deal}, Spielrunde {event.round} von {event.rounds}."
+    return mixed if voice.series else f"{mixed}{which}"  # it has just been said there
 
 
 @tell.register
@@ -187,12 +188,12 @@ def own(view: View, voice: Voice) -> str:
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     options = table.options
-    rounds = f"Spielrunde {view.round} von {options['runden']}"
+    rounds = "" if voice.series else f", Spielrunde {view.round} von {options['runden']}"
     special = [name for name in ("klopfen", "umbauen") if options[name]]
     rules = f"Sonderregeln: {listed(f'mit {name}' for name in special)}." if special else "Ohne Sonderregeln."
     together = ", erstauslage summe" if options["erstauslage"] == "summe" else ""
     return [
-        f"{heading(ROMME, voice)} Spiel {view.common.deal} von {view.deals}, {rounds}.",
+        f"{heading(ROMME, voice)} {voice.deal(view.common.deal, view.deals)}{rounds}.",
         f"Startwert {options['startwert']}{together}. {rules}",
         f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}",
     ]
@@ -234,7 +235,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
     common = view.common
-    lines = [f"{heading(ROMME, voice)} Spiel {common.deal} von {view.deals}. Wer am wenigsten Verlust hat, führt."]
+    lines = [f"{heading(ROMME, voice)} {voice.deal(common.deal, view.deals)}. Wer am wenigsten Verlust hat, führt."]
     for seat, name in names_in_column(table.circle, voice):
         last = view.losses.get(seat)
         lines.append(

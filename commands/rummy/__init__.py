@@ -124,7 +124,7 @@ tell: ByKind[str | None] = ByKind.within(melds.tell, TERMS)
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
-    return f"{mixed} Spiel {event.deal} von {event.deals}."
+    return mixed if voice.series else f"{mixed} {voice.deal(event.deal, event.deals)}."  # it has just been said there
 
 
 @tell.register
@@ -204,7 +204,7 @@ def own(view: View, voice: Voice) -> str:
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     first = f" {_first_lay(view)}" if view.laying else ""
     return [
-        f"{heading(RUMMY, voice)} Spiel {view.common.deal} von {view.deals}. {_time(view.seconds)}",
+        f"{heading(RUMMY, voice)} {voice.deal(view.common.deal, view.deals)}. {_time(view.seconds)}",
         f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}{first}",
     ]
 
@@ -246,7 +246,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far."""
     common = view.common
-    lines = [f"{heading(RUMMY, voice)} Spiel {common.deal} von {view.deals}. Wer am meisten Punkte hat, führt."]
+    lines = [f"{heading(RUMMY, voice)} {voice.deal(common.deal, view.deals)}. Wer am meisten Punkte hat, führt."]
     for seat, name in names_in_column(table.circle, voice):
         last = view.results.get(seat)
         lately = "" if last is None else f", im letzten Spiel {signed(last)}"

@@ -69,7 +69,8 @@ def voice_for(
     if names is None:
         names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
     spelled = vocabulary.spelling.words if vocabulary.spelling is not None else None
-    return Voice(names=names, you=you, reader=reader, words=words, table=table, spelled=spelled or {})
+    series = None if sitting.series is None else (sitting.series.number, sitting.series.deals)
+    return Voice(names=names, you=you, reader=reader, words=words, table=table, spelled=spelled or {}, series=series)
 
 
 @ByKind

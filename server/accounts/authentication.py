@@ -17,7 +17,7 @@ from server.moderation.bans import Bans
 from server.moderation.throttle import RateWindow, Throttle
 from server.ops.context import Context
 from server.sessions.connection import Connection
-from server.sessions.dialog import ConnectionLost, Work
+from server.sessions.dialog import ConnectionLost, Work, looked_up
 from server.sessions.guests import Guests
 
 log = structlog.get_logger()
@@ -67,15 +67,15 @@ class Authentication:
         self.context.tally.failed_logins += 1
         log.info("log-in failed", address=asked.wire.address, name=key)
 
-    def read(self, query: Callable[[Database], T]) -> T:
+    async def read(self, asked: Connection, query: Callable[[Database], T]) -> T:
         """
-        Look something up; one indexed row takes the event loop less than a switch of threads.
+        Look up what an index finds at once, whether or not the guest is still there.
 
         Raises:
             Declined: the database cannot be read.
         """
         try:
-            return query(self.context.database)
+            return await looked_up(asked, self.context.reads, query)
         except DatabaseError as trouble:
             raise NotAdmitted(said.NOT_READ) from trouble
 

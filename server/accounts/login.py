@@ -19,7 +19,7 @@ from commands.lobby.replies import BYE
 from commands.lobby.settings import SETTING_VERBS
 from commands.lobby.verbs import HOUSE_VERBS
 from db import players
-from db.errors import DatabaseError, Trouble, WriteFailed
+from db.errors import Trouble, WriteFailed
 from db.players import StoredPlayer
 from server.accounts.authentication import Authentication, Explained, NotAdmitted
 from server.accounts.new_account import chosen, may_be_a_name, password_hash, refuse_a_likeness
@@ -137,12 +137,12 @@ class Login:
         if fold(words[0]) == GUEST_NAME.lower():
             self._refuse_the_barred("")
             return await self._guest(password or " ".join(words[1:]))
-        player = self._reception.read(lambda database: players.find(database, key))
+        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
         return await self._known(key, player, password)
 
     async def _known_or_new(self, name: str, key: str) -> Person | None:
-        player = self._reception.read(lambda database: players.find(database, key))
+        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
         if player is not None or self._reception.context.settings.konten.neu == "nein":
             return await self._known(key, player)
@@ -166,7 +166,7 @@ class Login:
         await reception.turn(self._visitor, key)
         stored, quiet = None if player is None else player.password_hash, reception.throttle.quiet(address)
         right = await reception.verify(self._visitor, stored, typed, quiet=quiet)
-        owner = self._still_the_same(player) if right and player is not None else None
+        owner = await self._still_the_same(player) if right and player is not None else None
         if owner is not None:
             reception.throttle.succeeded(address, key)
             return account(owner)
@@ -178,11 +178,11 @@ class Login:
             raise SentAway(said.WRONG_TOO_OFTEN)
         raise NotAdmitted(said.NO_MATCH)
 
-    def _still_the_same(self, player: StoredPlayer) -> StoredPlayer | None:
+    async def _still_the_same(self, player: StoredPlayer) -> StoredPlayer | None:
         """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
         try:
-            now = players.by_id(self._reception.context.database, player.id)
-        except DatabaseError:  # said like a wrong password: another sentence would tell that it was the right one
+            now = await self._reception.read(self._visitor, lambda database: players.by_id(database, player.id))
+        except NotAdmitted:  # said like a wrong password: another sentence would tell that it was the right one
             return None
         same = now is not None and (now.key, now.password_hash) == (player.key, player.password_hash)
         return now if same else None
@@ -207,7 +207,7 @@ class Login:
         failure = await self._reception.store(job)
         if failure is not None:
             raise NotAdmitted(said.TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED)
-        player = self._reception.read(lambda database: players.find(database, key))
+        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
         if player is None:
             raise NotAdmitted(said.NOT_STORED)
         return account(player)
@@ -244,7 +244,7 @@ class Login:
         if failure is not None:
             refused(failure)
             raise NotAdmitted(TAKEN_BY_A_GUEST if failure.trouble is Trouble.TAKEN else said.NOT_STORED)
-        guest = reception.read(lambda database: players.guest(database, hashed(fold(word))))
+        guest = await reception.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
             raise NotAdmitted(said.NOT_STORED)
         reception.guests.admitted(guest)
@@ -257,7 +257,7 @@ class Login:
         """A word of return is long and random; guessing at it is slowed down like guessing at passwords."""
         reception = self._reception
         await reception.turn(self._visitor, GUEST_NAME)
-        guest = reception.read(lambda database: players.guest(database, hashed(fold(word))))
+        guest = await reception.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
             reception.throttle.failed(self._address, GUEST_NAME)
             reception.login_failed(self._visitor, GUEST_NAME)

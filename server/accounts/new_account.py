@@ -62,7 +62,7 @@ async def word_of_invitation(asked: Connection, reception: Authentication) -> st
     invitation = hashed(fold((await ask(said.INVITATION, hidden=True)).strip()))
     await reception.turn(asked, _INVITATION)
     now = reception.context.clock.now()
-    if not reception.read(lambda database: players.invited(database, invitation, now)):
+    if not await reception.read(asked, lambda database: players.invited(database, invitation, now)):
         reception.throttle.failed(asked.wire.address, _INVITATION)
         raise NotAdmitted(said.UNKNOWN_INVITATION)
     reception.throttle.succeeded(asked.wire.address, _INVITATION)
@@ -130,12 +130,12 @@ async def chosen(asked: Connection, reception: Authentication, typed: str) -> tu
     reason = objection(typed)
     if reason is not None:
         raise NotAdmitted(reason)
-    owner = reception.read(lambda database: players.find(database, name_key(typed)))
+    owner = await reception.read(asked, lambda database: players.find(database, name_key(typed)))
     if owner is not None:
         raise NotAdmitted(registering.has_an_account(owner.name))
     name = f"{GUEST_NAME}-{title(typed)}"
     key = name_key(name)
-    if reception.read(lambda database: players.guest_called(database, key)) is not None:
+    if await reception.read(asked, lambda database: players.guest_called(database, key)) is not None:
         raise NotAdmitted(registering.TAKEN_BY_A_GUEST)
     await refuse_a_likeness(asked, reception, key, guests=True)
     return name, key
@@ -164,7 +164,7 @@ async def _prove(session: Session, reception: Authentication, player: PersonId) 
         Gone: they have not waited for the answer.
     """
     typed = await ask(said.OLD_PASSWORD, hidden=True)
-    owner = reception.read(lambda database: players.by_id(database, player))
+    owner = await reception.read(session, lambda database: players.by_id(database, player))
     stored = None if owner is None else owner.password_hash
     address = session.wire.address
     seconds = reception.throttle.wait(address, session.person.key)

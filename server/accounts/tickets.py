@@ -134,15 +134,18 @@ class Tickets:
             ending.pop(owner, None)
         self._ending[good_for][owner] = self._clock.monotonic() + good_for.total_seconds()
 
-    def redeem(self, shown: str) -> Redeemed | None:
-        """Take a ticket in; return whose it was, None if it is worth nothing."""
+    def whose(self, shown: str) -> Redeemed | None:
+        """Return whose a ticket is, None if it is worth nothing; it stays as good as it was."""
         self._tidy()
         one = self._by_hash.get(hashed(shown))
-        if one is None:
-            return None
-        word = self._words.get(one.owner)
-        self.void(one.owner)
-        return Redeemed(one.owner, one.mark_hash, word)
+        return None if one is None else Redeemed(one.owner, one.mark_hash, self._words.get(one.owner))
+
+    def redeem(self, shown: str) -> Redeemed | None:
+        """Take a ticket in; return whose it was, None if it is worth nothing."""
+        found = self.whose(shown)
+        if found is not None:
+            self.void(found.owner)
+        return found
 
     def _keep(self, one: StoredTicket) -> None:
         self._of[one.owner] = self._by_hash[one.ticket_hash] = one

@@ -15,7 +15,7 @@ import structlog
 from commands.language.vocabulary import AnyVocabulary
 from db import daily, groups
 from db.daily import SetState, StoredDay, StoredSet, group_key
-from db.errors import WriteFailed
+from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from server.daily.terms import deals_of
 from server.ops.context import Context
@@ -83,13 +83,23 @@ class Groups:
 
         self._context.writer.submit(groups.ask(day, sets, host, until), stored)
 
-    def look(self, day: str) -> bool:
-        """End a group's set if everybody has played it; tell whether that was so."""
-        done = self.is_open(day) and all(one.state in _FINISHED for one in daily.of_day(self._context.database, day))
-        if done:
-            del self._open[day]
-            self._end(day)
-        return done
+    def look(self, day: str, told: Callable[[bool], None]) -> None:
+        """End a group's set if everybody has played it; `told` learns whether that was so."""
+
+        def known(field: tuple[StoredSet, ...] | DatabaseError) -> None:
+            if isinstance(field, DatabaseError):
+                log.warning("group not read", why=str(field))
+                field = ()
+            done = self.is_open(day) and bool(field) and all(one.state in _FINISHED for one in field)
+            if done:
+                del self._open[day]
+                self._end(day)
+            told(done)
+
+        if self.is_open(day):
+            self._context.reads.short(known, lambda database: daily.of_day(database, day))
+        else:
+            told(False)
 
     def tick(self) -> bool:
         """End those whose time is over; tell whether there were any."""

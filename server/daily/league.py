@@ -73,12 +73,12 @@ Tables = tuple[tuple[MonthScore, ...], ...]
 
 def scores_of(sets: Sequence[StoredSet], signs: Mapping[str, int]) -> dict[PersonId, int]:
     """Return everybody's score of a day; `signs`: by game, -1 where fewest points win; other games do not count."""
-    fields: dict[tuple[str, int], list[StoredSet]] = {}
+    fields: dict[tuple[str, int, str], list[StoredSet]] = {}
     for one in sets:
         if one.game in signs and one.state is not SetState.VOID and not one.guest:
-            fields.setdefault((one.game, one.version), []).append(one)
+            fields.setdefault((one.game, one.version, one.rules), []).append(one)
     made: dict[PersonId, list[float]] = {}
-    for (game, _), field in fields.items():
+    for (game, *_), field in fields.items():
         for one, share in shares(field, signs[game]).items():
             made.setdefault(one.person, []).append(share)
     return {who: round(WHOLE * sum(all_of) / len(all_of)) for who, all_of in made.items()}

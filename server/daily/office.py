@@ -23,7 +23,7 @@ from commands.language.names import table_name
 from commands.language.vocabulary import AnyVocabulary
 from db import daily
 from db.daily import SetState, StoredDay, StoredSet, group_number
-from db.errors import WriteFailed
+from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from games.frozen import evolve
 from server.bots.workers import Workers
@@ -41,7 +41,6 @@ from server.play.laying import LaidTable
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
-from server.sessions.person import Person
 from server.sessions.presence import Presence
 from server.sessions.seating import Seating
 from server.sessions.session import Session
@@ -121,19 +120,21 @@ class Days:
             return
         begun = StoredDay(date, secret().hex(), self._context.settings.tagesspiel.versions)
 
+        def found(day: StoredDay | DatabaseError | None) -> None:
+            day = None if isinstance(day, DatabaseError) else day
+            if day is not None:
+                self._day, self._last = day, max(self._last, date)
+            known(day)
+
         def stored(failure: WriteFailed | None) -> None:
-            found = begun if failure is None else daily.day(self._context.database, date)
-            if found is not None:
-                self._day, self._last = found, max(self._last, date)
-            known(found)
+            if failure is None:
+                found(begun)
+            else:
+                self._context.reads.short(found, lambda database: daily.day(database, date))
 
         self._context.writer.submit(daily.open_day(begun), stored)
 
     # --- beginning, leaving, going on ---
-
-    def own(self, person: Person, date: str) -> dict[str, StoredSet]:
-        """Return somebody's sets of a day, by game."""
-        return {one.game: one for one in daily.of_person(self._context.database, person.id, date)}
 
     def begin(self, session: Session, vocabulary: AnyVocabulary, then: Opened) -> None:
         """Lay the table of a set that nobody but this person will ever see, and seat them there."""
@@ -152,12 +153,15 @@ class Days:
 
     def take_up(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet, then: Opened) -> None:
         """Lay the table of a group's set to which somebody was invited, and seat them there."""
-        day = daily.day(self._context.database, invited.day)
-        if day is None:
-            then(None)
-        else:
-            begun = evolve(invited, rules=mark_of(vocabulary.game), state=SetState.RUNNING)
-            self._lay(session, vocabulary, day.secret, begun, then)
+
+        def known(day: StoredDay | DatabaseError | None) -> None:
+            if isinstance(day, StoredDay):
+                begun = evolve(invited, rules=mark_of(vocabulary.game), state=SetState.RUNNING)
+                self._lay(session, vocabulary, day.secret, begun, then)
+            else:
+                then(None)
+
+        self._context.reads.short(known, lambda database: daily.day(database, invited.day))
 
     def _lay(self, session: Session, vocabulary: AnyVocabulary, secret: str, begun: StoredSet, then: Opened) -> None:
         book = booking(vocabulary, table_name(session.person.name), begun.deals)

@@ -87,6 +87,11 @@ def _offer(vocabulary: AnyVocabulary, settings: DaySets, begun: StoredSet | None
     return Offered(game.name, game.id, begun.deals, len(begun.points), begun.state is not SetState.RUNNING)
 
 
+def own_sets(database: Database, who: PersonId, date: str) -> dict[str, StoredSet]:
+    """Return somebody's sets of a day, by game."""
+    return {one.game: one for one in daily.of_person(database, who, date)}
+
+
 def day_result(database: Database, who: PersonId, asked: AskedDay, *, over: bool) -> DayResult:
     """Return what came of somebody's sets of a day; `over`: that day is. Belongs in a thread."""
     known = daily.day(database, asked.day)

@@ -27,7 +27,7 @@ def result_of(
         told: the others may be told of.
     """
     game = vocabulary.game
-    alike = [one for one in field if one.version == own.version and one.state is not SetState.VOID]
+    alike = [one for one in field if _same_play(one, own)]
     group = group_number(own.day)
     if group is not None:  # among friends a guest is one of them
         own, alike = evolve(own, guest=False), [evolve(one, guest=False) for one in alike]
@@ -54,6 +54,11 @@ def result_of(
         fewest=game.fewest_wins,
     )
     return _ranked(found, own, alike, sign) if told else found
+
+
+def _same_play(one: StoredSet, own: StoredSet) -> bool:
+    """Tell whether a set may be compared with one's own: the same cards, rules and computers; not begun, any rules."""
+    return one.version == own.version and own.rules in {"", one.rules} and one.state is not SetState.VOID
 
 
 def _deal(points: int, others: list[int], strong: Sequence[int], number: int, sign: int) -> ScoredDeal:
@@ -108,16 +113,17 @@ def _ranked(found: SetResult, own: StoredSet, alike: Sequence[StoredSet], sign: 
     """Return a result with its place and the list of its version; guests stand apart and have no place."""
     accounts = [one for one in alike if not one.guest]
     mine = shares(accounts, sign)
-    guests = {one: value for one, value in shares(alike, sign).items() if one.guest}
+    beside = shares(alike, sign) if len(accounts) < len(alike) else {}
+    guests = {one: value for one, value in beside.items() if one.guest}
     if len(mine) + len(guests) < 2:
         return found
-    beside = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
+    found = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
     if len(mine) < 2 and not own.guest:
-        return beside
+        return found
     value = next((value for one, value in (guests if own.guest else mine).items() if one.person == own.person), None)
     place = None if value is None or own.guest else 1 + sum(other > value for other in mine.values())
     ranking = tuple(_places(mine)[:MOST_RANKED])
-    return evolve(beside, share=value, place=place, players=len(mine), ranking=ranking)
+    return evolve(found, share=value, place=place, players=len(mine), ranking=ranking)
 
 
 def _places(made: Mapping[StoredSet, float]) -> list[tuple[int, str, float]]:

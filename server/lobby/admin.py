@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from commands.language.german import fold, is_off, title
 from commands.language.names import GUEST_MARK, name_key
@@ -18,8 +19,9 @@ from server.moderation.sanctions import MOST_LISTED, Moderation
 from server.ops.closing import SHUTDOWN_SECONDS
 from server.play.live import LiveTable
 from server.play.replay import vocabulary_named
+from server.sessions.dialog import with_found, with_read
 from server.sessions.prelogin import PreLogin
-from server.sessions.roster import known
+from server.sessions.roster import Known, known
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
@@ -96,11 +98,8 @@ class Admin:
             session.deny(objection)
             return
 
-        def woken(live: LiveTable | None) -> None:
-            if live is None:
-                session.deny(told.NOT_STORED)
-                return
-            found = self._seat_of(live, word.name)
+        def named(live: LiveTable, person: Known | None) -> None:
+            found = self._seat_of(live, word.name, person)
             if live.facts.booked:
                 session.deny(told.seats_of_tournament(word.table))
             elif live.facts.over:
@@ -110,12 +109,19 @@ class Admin:
             else:
                 self._take_seat(session, live, found, word.reason)
 
+        def woken(live: LiveTable | None) -> None:
+            if live is None:
+                session.deny(told.NOT_STORED)
+            else:
+                steps = known(session, self._rooms.roster, self._rooms.context.reads, word.name)
+                with_found(session, steps, partial(named, live))
+
         self._rooms.tables.wake(word.table, woken)
 
-    def _seat_of(self, live: LiveTable, typed: str) -> Seat | None:
+    @staticmethod
+    def _seat_of(live: LiveTable, typed: str, person: Known | None) -> Seat | None:
         """Return the seat of somebody by the name the table knows, or by one that is the person's elsewhere."""
         key = name_key(typed)
-        person = known(self._rooms.roster, self._rooms.context.database, typed)
         return next(
             (
                 seat
@@ -151,9 +157,13 @@ class Admin:
     @handles
     def list_invitations(self, session: Session, _word: said.ListInvitations) -> None:
         """Show which invitations nobody has used yet."""
-        context = self._rooms.context
-        found = players.open_invitations(context.database, context.clock.now(), MOST_LISTED)
-        session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
+        now = self._rooms.context.clock.now()
+
+        def show(found: tuple[players.Invitation, ...]) -> None:
+            session.reply(told.invitations_list(told.invitation_line(one.sign, one.made, one.expires) for one in found))
+
+        reads = self._rooms.context.reads
+        with_read(session, reads, lambda database: players.open_invitations(database, now, MOST_LISTED), show)
 
     @handles
     def shut_down(self, session: Session, word: said.ShutDown) -> None:
@@ -175,6 +185,10 @@ class Admin:
     @handles
     def status(self, session: Session, _word: said.ShowStatus) -> None:
         """Say how the house is doing, one fact a line."""
+        reads = self._rooms.context.reads
+        with_read(session, reads, lambda database: database.size, lambda size: self._tell_status(session, size))
+
+    def _tell_status(self, session: Session, size: int) -> None:
         rooms, context, tables = self._rooms, self._rooms.context, self._rooms.tables
         delay, thinkers = context.writer.delay, rooms.computers.workers
         serving = context.database.lock.standing
@@ -193,7 +207,7 @@ class Admin:
                     lag=rooms.lag.last,
                     tasks=len(asyncio.all_tasks()),
                     failed_logins=context.tally.failed_logins,
-                    kilobytes=context.database.size // 1024,
+                    kilobytes=size // 1024,
                     version=__version__,
                     ends_in=self._closing.ends_in,
                     computer_tables=rooms.computers.tables,

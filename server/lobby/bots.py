@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from commands.language.german import fold
 from commands.language.names import name_key
@@ -36,12 +37,12 @@ class Bots:
     @handles
     def remove(self, session: Session, word: words.RemoveBot) -> None:
         """Let an account of one's own program go."""
-        self._for_owner(session, lambda owner: self._remove(owner, word.name))
+        self._for_owner(session, lambda owner: self._remove(session, owner, word.name))
 
     @handles
     def show(self, session: Session, _word: words.ListBots) -> None:
         """Name one's own programs."""
-        self._for_owner(session, self._list)
+        self._for_owner(session, lambda owner: self._list(session, owner))
 
     @staticmethod
     def _for_owner(session: Session, steps: Callable[[PersonId], Steps[str]]) -> None:
@@ -53,10 +54,10 @@ class Bots:
         else:
             Conversation(session, steps(session.person.player), session.reply).go_on()
 
-    async def _list(self, owner: PersonId) -> str:
+    async def _list(self, session: Session, owner: PersonId) -> str:
         """Name somebody's bots."""
         try:
-            mine = self._rooms.reception.read(lambda database: bots.of(database, owner))
+            mine = await self._rooms.reception.read(session, lambda database: bots.of(database, owner))
         except NotAdmitted as declined:
             return declined.sentence
         return words.yours([bot.name for bot in mine]) if mine else words.NONE_YET
@@ -73,7 +74,7 @@ class Bots:
             reason = objection(name)
             if reason is not None:
                 return reason
-            if reception.read(lambda database: players.find(database, key)) is not None:
+            if await reception.read(session, lambda database: players.find(database, key)) is not None:
                 return words.NAME_TAKEN
             await refuse_a_likeness(session, reception, key)
             session.say(words.has_its_own_password(name))
@@ -87,7 +88,7 @@ class Bots:
             failure = await reception.store(job)
             if failure is not None:
                 return words.NAME_TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED
-            made = reception.read(lambda database: players.find(database, key))
+            made = await reception.read(session, lambda database: players.find(database, key))
         except NotAdmitted as declined:
             return declined.sentence
         if made is None:
@@ -95,13 +96,15 @@ class Bots:
         known.add(made.id, session.person.id)
         return words.made(name)
 
-    async def _remove(self, owner: PersonId, name: str) -> str:
+    async def _remove(self, session: Session, owner: PersonId, name: str) -> str:
         """Let an account of one's own program go."""
         reception = self._rooms.reception
         try:
-            mine = reception.read(lambda database: bots.of(database, owner))
+            mine = await reception.read(session, lambda database: bots.of(database, owner))
             found = next((bot for bot in mine if bot.key == name_key(name)), None)
-            player = None if found is None else reception.read(lambda database: players.by_id(database, found.player))
+            player = (
+                None if found is None else await reception.read(session, partial(players.by_id, player=found.player))
+            )
         except NotAdmitted as declined:
             return declined.sentence
         if player is None:

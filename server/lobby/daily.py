@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from commands.catalogue import vocabulary_of
 from commands.daily import replies as told
 from commands.daily.verbs import PlayOfTheDay
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.daily import SetState, StoredSet, group_number
-from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers
+from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers, own_sets
 from server.lobby.groups import GroupCommands, asked_group
 from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
 from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
+from server.sessions.dialog import with_read
 from server.sessions.session import Session
 from server.sessions.words import handles
 from server.social.context import Rooms
@@ -51,16 +54,26 @@ class DayCommands:
             session.deny(told.not_understood(session.input.typed(word.about)))
 
     def _overview(self, session: Session) -> None:
-        today = self._days.date
-        offered = offers(self._rooms.context.settings.tagesspiel, self._days.own(session.person, today))
-        session.reply(told.overview(today, offered) if offered else told.NONE_ON)
+        today, settings = self._days.date, self._rooms.context.settings.tagesspiel
+
+        def show(own: dict[str, StoredSet]) -> None:
+            offered = offers(settings, own)
+            session.reply(told.overview(today, offered) if offered else told.NONE_ON)
+
+        self._with_own(session, show)
+
+    def _with_own(self, session: Session, then: Callable[[dict[str, StoredSet]], None]) -> None:
+        """Do something with somebody's sets of today, by game."""
+        who, today = session.person.id, self._days.date
+        with_read(session, self._rooms.context.reads, lambda database: own_sets(database, who, today), then)
 
     # --- playing ---
 
     def _play(self, session: Session, vocabulary: AnyVocabulary) -> None:
         """Begin the set of a game, or go on with it."""
         today = self._days.date
-        self._enter(session, vocabulary, today, self._days.own(session.person, today).get(vocabulary.game.id))
+        game = vocabulary.game.id
+        self._with_own(session, lambda own: self._enter(session, vocabulary, today, own.get(game)))
 
     def _enter(self, session: Session, vocabulary: AnyVocabulary, day: str, begun: StoredSet | None) -> None:
         """Bring somebody to the table of a set, which is laid first if there is none; or tell what came of it."""
@@ -88,8 +101,10 @@ class DayCommands:
         if objection is not None:
             session.deny(objection)
             return
-        self._rooms.accounts.look()
-        if session.gone or self._way.comes_too_often(session):
+        self._rooms.accounts.before(session, lambda: self._begin_now(session, vocabulary, invited))
+
+    def _begin_now(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet | None) -> None:
+        if self._way.comes_too_often(session):
             return
         answered = self._rooms.reception.guests.asking(session.person.id)
         session.wire.hold(True)
@@ -142,7 +157,14 @@ class DayCommands:
         if one is None or not live.facts.over or not live.facts.open:
             return
         session, begun = self._rooms.roster.session_of(one.begun.person), one.begun
-        if group_number(begun.day) is not None and self._days.groups.look(begun.day):
-            return  # whoever belongs to it is told of its end
-        if session is not None and session.seated is not None and session.seated.table is live:
-            self._tell(session, AskedDay(begun.day, begun.game))
+
+        def tell(ended: bool) -> None:
+            if ended:
+                return  # whoever belongs to it is told of its end
+            if session is not None and session.seated is not None and session.seated.table is live:
+                self._tell(session, AskedDay(begun.day, begun.game))
+
+        if group_number(begun.day) is None:
+            tell(False)
+        else:
+            self._days.groups.look(begun.day, tell)

@@ -6,10 +6,9 @@ from typing import Final
 
 from commands.daily.replies import DayResult, Offered, ScoredDeal, SetResult
 from commands.language.german import title
-from db import daily
 from db.database import Database
 from db.identity import PersonId
-from server.daily.results import AskedDay, day_result, offers
+from server.daily.results import AskedDay, day_result, offers, own_sets
 from server.ops.config import DaySets
 from server.programs.program import Program, parts
 from server.social.context import Rooms
@@ -31,7 +30,7 @@ def day_read(
     found = day_result(database, who, asked, over=over)
     if over:
         return (), found
-    return offers(settings, {one.game: one for one in daily.of_person(database, who, asked.day)}), found
+    return offers(settings, own_sets(database, who, asked.day)), found
 
 
 def tell_day(program: Program, read: tuple[tuple[Offered, ...], DayResult]) -> None:

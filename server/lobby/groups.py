@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Final, TypeVar
 
 import structlog
@@ -14,7 +15,8 @@ from commands.daily import groups as told
 from commands.daily.replies import NOT_STORED
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
-from db import bonds, daily, groups
+from db import daily, groups
+from db.bonds import Kind
 from db.daily import SetState, StoredSet, group_key, group_number
 from db.database import Database
 from db.errors import DatabaseError, WriteFailed
@@ -25,9 +27,10 @@ from server.daily.scoring import result_of
 from server.lobby.lookup import Lookup
 from server.moderation.throttle import RateWindow
 from server.play.replay import vocabulary_named
+from server.sessions.dialog import looked_up, with_found, with_read
 from server.sessions.roster import Known, here
 from server.sessions.session import Session
-from server.social.addressed import addressed, muted
+from server.social.addressed import meant, muted
 from server.social.context import Rooms
 
 log = structlog.get_logger()
@@ -87,8 +90,12 @@ class GroupCommands:
 
     def _go_to(self, session: Session, number: int) -> None:
         """Bring somebody to their set, or tell what came of it."""
-        day, database, who = group_key(number), self._rooms.context.database, session.person.id
-        own = next(iter(daily.of_person(database, who, day)), None)
+        day, who, reads = group_key(number), session.person.id, self._rooms.context.reads
+        then = partial(self._go_to_set, session, number)
+        with_read(session, reads, lambda database: next(iter(daily.of_person(database, who, day)), None), then)
+
+    def _go_to_set(self, session: Session, number: int, own: StoredSet | None) -> None:
+        day = group_key(number)
         vocabulary = None if own is None else vocabulary_named(own.game)
         if own is None or vocabulary is None:
             session.deny(told.not_yours(number))
@@ -107,28 +114,40 @@ class GroupCommands:
             session.deny(told.no_game(session.input.typed(words[0])))
             return
         names = [word for word in words[words[0] not in _SMALL_WORDS :] if word not in _SMALL_WORDS]
-        beside = {} if names else self._beside(session)
-        refusal = self._not_to_be_asked(session, vocabulary, len(names) + len(beside))
-        if refusal is not None:
-            session.deny(refusal)
-            return
-        others = beside or self._named(session, names)
-        refusal = self._not_to_be_invited(session.person.id, others) if others else None
-        if refusal is not None:
-            session.deny(refusal)
-        elif others and not muted(self._rooms, session):
-            self._ask(session, vocabulary, list(others.values()))
 
-    def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, invited: int) -> str | None:
+        def ask(others: list[Known]) -> None:
+            if others and not muted(self._rooms, session):
+                self._ask(session, vocabulary, others)
+
+        with_found(session, self._others(session, vocabulary, names), ask)
+
+    async def _others(self, session: Session, vocabulary: AnyVocabulary, names: list[str]) -> list[Known]:
+        """
+        Return who is to be invited, nobody if it cannot be; then the asker has been told why.
+
+        Raises:
+            DatabaseError
+        """
+        beside = {} if names else self._beside(session)
+        refusal = await self._not_to_be_asked(session, vocabulary, len(names) + len(beside))
+        if refusal is None:
+            others = beside or await self._named(session, names)
+            refusal = await self._not_to_be_invited(session, others) if others else None
+            if refusal is None:
+                return list(others.values())
+        session.deny(refusal)
+        return []
+
+    async def _not_to_be_asked(self, session: Session, vocabulary: AnyVocabulary, invited: int) -> str | None:
         """Return why somebody may ask for no group now, None if they may."""
-        database, now = self._rooms.context.database, self._rooms.context.cautious_now()
+        context, who, now = self._rooms.context, session.person.id, self._rooms.context.cautious_now()
         if not invited:
             return told.WHO
         if invited >= LARGEST:
             return told.too_many_people(LARGEST)
-        if groups.asked_for(database, session.person.id, now) >= MOST_ASKED:
+        if await looked_up(session, context.reads, lambda database: groups.asked_for(database, who, now)) >= MOST_ASKED:
             return told.too_many_asked(MOST_ASKED)
-        limited = self._rooms.context.settings.limits.enabled
+        limited = context.settings.limits.enabled
         if limited and not self._asks.take(str(session.person.id)):
             return told.TOO_OFTEN
         return self._objection(session, vocabulary)
@@ -140,11 +159,11 @@ class GroupCommands:
         found = [self._rooms.roster.session_of(who) for who in sitting]
         return {one.person.id: here(one) for one in found if one is not None}
 
-    def _named(self, session: Session, names: list[str]) -> dict[PersonId, Known]:
+    async def _named(self, session: Session, names: list[str]) -> dict[PersonId, Known]:
         """Return who is meant, nobody if it cannot be; then the asker has been told why."""
         others: dict[PersonId, Known] = {}
         for name in names:
-            one = addressed(self._rooms, session, name)
+            one = await meant(self._rooms, session, name)
             if one is None:
                 return {}
             if one.id == session.person.id or one.id in others:
@@ -153,13 +172,15 @@ class GroupCommands:
             others[one.id] = one
         return others
 
-    def _not_to_be_invited(self, host: PersonId, others: dict[PersonId, Known]) -> str | None:
-        database, now = self._rooms.context.database, self._rooms.context.cautious_now()
-        for who in bonds.deaf_to(database, list(others), host):
-            return deaf(others[who].name)
-        if any(self._rooms.context.bots.owner_of(who) is not None for who in others):
+    async def _not_to_be_invited(self, session: Session, others: dict[PersonId, Known]) -> str | None:
+        context, now = self._rooms.context, self._rooms.context.cautious_now()
+        for who, one in others.items():
+            if self._rooms.bonds.wants(who, Kind.IGNORE, session.person.id):
+                return deaf(one.name)
+        if any(context.bots.owner_of(who) is not None for who in others):
             return told.NO_BOTS
-        full = groups.full(database, list(others), now, MOST_JOINED)
+        people = list(others)
+        full = await looked_up(session, context.reads, lambda one: groups.full(one, people, now, MOST_JOINED))
         return told.joined_enough(others[who].name for who in full) if full else None
 
     def _ask(self, session: Session, vocabulary: AnyVocabulary, others: list[Known]) -> None:
@@ -184,34 +205,48 @@ class GroupCommands:
 
     def _is_over(self, day: str) -> None:
         """Tell those who are here that their set is over."""
-        for one in self._read(lambda database: daily.of_day(database, day)):
-            session = self._rooms.roster.session_of(one.person)
-            if session is not None:
-                self._tell_end(session, day)
+
+        def tell(field: tuple[StoredSet, ...]) -> None:
+            for one in field:
+                session = self._rooms.roster.session_of(one.person)
+                if session is not None:
+                    self._tell_end(session, day, field)
+
+        self._read(lambda database: daily.of_day(database, day), tell)
 
     def _arrived(self, session: Session, *, here: bool, anew: bool) -> None:
         """Tell somebody who comes what they were invited to, and what is over meanwhile."""
         if not here or not anew:
             return
+        who = session.person.id
+        self._read(lambda database: groups.unheard(database, who), partial(self._tell_unheard, session))
+
+    def _tell_unheard(self, session: Session, unheard: tuple[groups.Unheard, ...]) -> None:
+        if session.gone:
+            return
         now = self._rooms.context.cautious_now()
-        for one in self._read(lambda database: groups.unheard(database, session.person.id)):
-            vocabulary = vocabulary_named(one.game)
+        for one in unheard:
+            vocabulary, day = vocabulary_named(one.game), group_key(one.number)
             if one.until <= now:
-                self._tell_end(session, group_key(one.number))
+                self._read(partial(daily.of_day, date=day), partial(self._tell_end, session, day))
             elif not one.begun and vocabulary is not None:
                 session.say(told.invited(one.number, vocabulary.game.name, one.host, one.until))
 
-    def _read(self, query: Callable[[Database], tuple[T, ...]]) -> tuple[T, ...]:
-        """Return what is stored; nothing if that cannot be read now: who comes in next time hears of it."""
-        try:
-            return query(self._rooms.context.database)
-        except DatabaseError as trouble:
-            log.warning("groups not read", why=str(trouble))
-            return ()
+    def _read(self, query: Callable[[Database], tuple[T, ...]], then: Callable[[tuple[T, ...]], None]) -> None:
+        """Hand over what is stored; if that cannot be read now, who comes in next time hears of it."""
 
-    def _tell_end(self, session: Session, day: str) -> None:
+        def done(found: tuple[T, ...] | DatabaseError) -> None:
+            if isinstance(found, DatabaseError):
+                log.warning("groups not read", why=str(found))
+            else:
+                then(found)
+
+        self._rooms.context.reads.short(done, query)
+
+    def _tell_end(self, session: Session, day: str, field: tuple[StoredSet, ...]) -> None:
+        if session.gone:
+            return
         context = self._rooms.context
-        field = self._read(lambda database: daily.of_day(database, day))
         own = next((one for one in field if one.person == session.person.id), None)
         vocabulary = None if own is None else vocabulary_named(own.game)
         if own is not None and vocabulary is not None:

@@ -129,7 +129,7 @@ class Keeping:
         try:
             typed = await ask(said.PASSWORD, hidden=True)
             await reception.turn(session, person.key)
-            owner = reception.read(lambda database: players.by_id(database, player))
+            owner = await reception.read(session, lambda database: players.by_id(database, player))
             if owner is None or not await reception.verify(session, owner.password_hash, typed):
                 reception.throttle.failed(session.wire.address, person.key)
                 return said.NO_MATCH
@@ -177,7 +177,7 @@ class Keeping:
         without = nameless(player.key, player.id)
         context.nameless.append(without)  # from now on no complaint brings the name back
         await self._name_nowhere(player, without)
-        self._rooms.accounts.look()
+        await Work[None](lambda done: self._rooms.accounts.look(partial(done, None)))
         return ""
 
     async def _name_nowhere(self, player: StoredPlayer, without: Callable[[str], str]) -> None:

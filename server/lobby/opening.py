@@ -7,6 +7,7 @@ Opening a table: for everybody, for invited people, for a round that has come to
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meetings as told
@@ -170,9 +171,11 @@ class Opening:
         """
         if self._way.in_the_way(session):
             return
-        self._rooms.accounts.look()
-        if session.gone:
-            return
+        self._rooms.accounts.before(session, partial(self._open_now, session, store, then))
+
+    def _open_now(
+        self, session: Session, store: Callable[[Woken], None], then: Callable[[Session, LiveTable | None], None]
+    ) -> None:
         person, seating = session.person, self._rooms.seating
         address = session.wire.address
         reason = self._rooms.tournaments.too_many_tables(person, address)

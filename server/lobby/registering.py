@@ -7,6 +7,8 @@ friends, messages and all that is under way stay as they are.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import structlog
 
 from commands.language.german import fold, title
@@ -64,9 +66,10 @@ class Registering:
         answered()
         if failure is not None:
             return said.TAKEN_BY_A_GUEST if failure.trouble is Trouble.TAKEN else asked.NOT_STORED
-        guest = reception.read(lambda database: players.guest_called(database, key))
-        if guest is not None:
-            reception.guests.renamed(guest)
+        with suppress(NotAdmitted):
+            guest = await reception.read(session, lambda database: players.guest_called(database, key))
+            if guest is not None:
+                reception.guests.renamed(guest)
         reception.bans.rename(person.id, key)
         session.person = evolve(session.person, name=name, key=key)
         self._tell_players(session, person.name)
@@ -125,7 +128,7 @@ class Registering:
         if reason is not None:
             raise NotAdmitted(reason)
         key = name_key(name)
-        if reception.read(lambda database: players.find(database, key)) is not None:
+        if await reception.read(session, lambda database: players.find(database, key)) is not None:
             raise NotAdmitted(asked.TAKEN if bare(person.key) == key else said.has_an_account(name))
         await refuse_a_likeness(session, reception, key)
         return name

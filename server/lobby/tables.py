@@ -155,8 +155,8 @@ class TableCommands:
             session.deny(replies.TABLE_LOST)
             return
         session.say(self._rooms.tables.board.line_for_newcomer(live))
-        self._rooms.accounts.look()
-        self._rooms.seating.join(session, live, partial(self._joined, session, live))
+        joined = partial(self._joined, session, live)
+        self._rooms.accounts.before(session, lambda: self._rooms.seating.join(session, live, joined))
 
     def _joined(self, session: Session, live: LiveTable) -> None:
         """Follow somebody who has asked for a seat, if they have it now."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import structlog
 
@@ -18,7 +19,7 @@ from db.moderation import Deed, NotedDeed
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
-from server.sessions.dialog import Conversation, ask
+from server.sessions.dialog import Conversation, Steps, ask, with_found
 from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
 from server.sessions.roster import Known, Roster, known
@@ -27,13 +28,15 @@ from server.sessions.words import handles
 
 log = structlog.get_logger()
 
+T = TypeVar("T")
+
 MOST_LISTED = 200
 MOST_COMPARED = 200
 """Up to how many people here a mistyped name is compared with all of theirs."""
 
 
 class UnknownPerson(Exception):
-    """A host named somebody who is nobody; the sentence says so."""
+    """What a host has named is nobody and nothing; the sentence says why."""
 
 
 class Target(Frozen):
@@ -93,9 +96,9 @@ class Moderation:
     @handles
     def kick(self, session: Session, word: said.Kick) -> None:
         """Cut somebody's connection; their seat stays."""
-        found = self._known(session, word.name)
-        if found is None:
-            return
+        self._named(session, self._known(session, word.name), lambda found: self._kick(session, found, word.reason))
+
+    def _kick(self, session: Session, found: Known, reason: str) -> None:
         other = found.session
         if other is None:
             session.deny(told.not_connected(found.name))
@@ -104,8 +107,8 @@ class Moderation:
             session.deny(told.NOT_YOURSELF)
             return
         name, player = other.person.key, other.person.player
-        self._store(session, self.done(session, Deed.KICK, name, player=player, reason=word.reason))
-        other.leave(told.kicked(word.reason))
+        self._store(session, self.done(session, Deed.KICK, name, player=player, reason=reason))
+        other.leave(told.kicked(reason))
         session.reply(told.line_cut(other.person.name))
 
     @handles
@@ -118,9 +121,10 @@ class Moderation:
         if is_off(word.reason):
             self.lift_ban(session, said.LiftBan(word.subject))
             return
-        target = self._meant(session, word.subject, word.seconds, word.reason)
-        if target is None:
-            return
+        steps = self._meant(session, word.subject, word.seconds, word.reason)
+        self._named(session, steps, lambda target: self._may_bar(session, target, word))
+
+    def _may_bar(self, session: Session, target: Target, word: said.BanCommand) -> None:
         if target.means(session):
             session.deny(told.NOT_YOURSELF)
             return
@@ -158,10 +162,11 @@ class Moderation:
     @handles
     def mute(self, session: Session, word: said.Mute) -> None:
         """Let nobody hear somebody; a second time, or `aus`, lifts it."""
+        steps = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
+        self._named(session, steps, lambda target: self._mute(session, target, word))
+
+    def _mute(self, session: Session, target: Target, word: said.Mute) -> None:
         off = is_off(word.reason)
-        target = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
-        if target is None:
-            return
         muted = self._bans.of(Kind.MUTE, target.subject) is not None
         if off and not muted:
             session.deny(told.not_muted(target.name))
@@ -204,60 +209,57 @@ class Moderation:
 
     # --- whom, and how long ---
 
-    def _meant(
+    @staticmethod
+    def _named(session: Session, steps: Steps[T], then: Callable[[T], None]) -> None:
+        """Do something with whom an admin means, or tell them why nobody."""
+
+        async def found() -> T | None:
+            try:
+                return await steps
+            except UnknownPerson as unknown:
+                session.deny(str(unknown))
+                return None
+
+        with_found(session, found(), lambda one: None if one is None else then(one))
+
+    async def _meant(
         self, session: Session, typed: str, seconds: int | None, reason: str, *, only_people: bool = False
-    ) -> Target | None:
-        """Return whom a host means, or tell them why nobody."""
+    ) -> Target:
+        """
+        Return whom a host means: an address, who is here, who has an account, or a guest whose seat waits.
+
+        Raises:
+            UnknownPerson: nobody and nothing.
+            DatabaseError
+        """
         if seconds == 0 or (seconds is None and re.match(r"\d", reason)):
-            session.deny(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
-            return None
+            raise UnknownPerson(told.no_span("0" if seconds == 0 else reason.split(maxsplit=1)[0]))
         try:
             place = None if only_people else place_of(typed)
         except ValueError:
-            session.deny(told.no_network(typed))
-            return None
+            raise UnknownPerson(told.no_network(typed)) from None
         if place is not None:
             return Target(Kind.ADDRESS, place, place)
-        try:
-            return self._somebody(typed)
-        except UnknownPerson as unknown:
-            session.deny(str(unknown))
-            return None
-
-    def _somebody(self, typed: str) -> Target:
-        """
-        Return a person by name: who is here, who has an account, or a guest whose seat waits.
-
-        Raises:
-            Unknown: nobody is called so.
-        """
-        found = self._known_or_unknown(typed)
+        found = await self._known(session, typed)
         person, guest = found.id, found.guest
         address = found.session.wire.address if guest and found.session is not None else ""
         player, subject = None if guest else person, subject_of(found.key, person)
         return Target(Kind.NAME, subject, title(found.name), player, guest, address, found.admin)
 
-    def _known_or_unknown(self, typed: str) -> Known:
+    async def _known(self, session: Session, typed: str) -> Known:
         """
         Return a person by any name players may use.
 
         Raises:
-            Unknown: nobody is called so.
+            UnknownPerson: nobody is called so.
+            DatabaseError
         """
-        found = known(self._roster, self._context.database, typed)
+        found = await known(session, self._roster, self._context.reads, typed)
         if found is not None:
             return found
         if fold(typed).startswith(GUEST_NAME.lower()):
             raise UnknownPerson(told.no_such_guest(typed))
         raise UnknownPerson(told.unknown(typed, self._alike(name_key(typed))))
-
-    def _known(self, session: Session, typed: str) -> Known | None:
-        """Return a person by any name players may use, or tell the admin that there is nobody."""
-        try:
-            return self._known_or_unknown(typed)
-        except UnknownPerson as unknown:
-            session.deny(str(unknown))
-            return None
 
     def _alike(self, key: str) -> list[str]:
         here = self._roster.here.values()

@@ -1,5 +1,9 @@
 """
-Reads of the database that take longer than a look-up by index: in a thread, in one queue, charged to who asked.
+Reads of the database: short ones, and those that take longer than a look-up by index, in a thread and one queue.
+
+A short one finds what an index finds at once (one row by its key, what is new since a number). A file answers it in
+less than a switch of threads takes, so there the event loop asks; a server may take as long as it likes, so nothing but
+threads ask it. Who asked goes on in the same words either way (`Reads.short`).
 
 Whoever has something looked up pays for it as for any line: the CPU of the thread is measured and charged to them. Of
 one person one thing is looked up at a time, in the house one too, person by person in turn; and all of it together
@@ -13,7 +17,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -22,6 +26,9 @@ from weakref import WeakKeyDictionary
 from db.database import Database
 from db.errors import DatabaseError
 from server.ops.clock import Clock
+
+Charge = Callable[[float], None]
+"""Takes the seconds of CPU that something has needed beside the loop."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,7 +50,25 @@ class LookupAsker(NamedTuple):
     """
 
     who: Hashable
-    charge: Callable[[float], None]
+    charge: Charge
+
+
+async def _beside(clock: Clock, work: Callable[[], T], charge: Charge) -> T:
+    """Have a thread do something, and charge its CPU."""
+    seconds = 0.0
+
+    def measured() -> T:
+        nonlocal seconds
+        began = clock.worked()
+        try:
+            return work()
+        finally:
+            seconds = clock.worked() - began
+
+    try:
+        return await asyncio.to_thread(measured)
+    finally:
+        charge(seconds)
 
 
 @dataclass(slots=True)
@@ -104,25 +129,17 @@ class Queue:
 
     async def _do(self, job: _Job) -> None:
         """Have a thread do it, charge its CPU, and tell whoever waits, if somebody still does."""
-        seconds = 0.0
 
-        def measured() -> None:
-            nonlocal seconds
-            began = self._clock.worked()
-            try:
-                job.work()
-            finally:
-                seconds = self._clock.worked() - began
+        def charge(seconds: float) -> None:
+            self._busy = False
+            self._free_at = asyncio.get_running_loop().time() + seconds * (1 / SHARE - 1)
+            job.asker.charge(seconds)
 
         failed: Exception | None = None
         try:
-            await asyncio.to_thread(measured)
+            await _beside(self._clock, job.work, charge)
         except Exception as error:  # noqa: BLE001 - it is the asker's, who knows what to make of it
             failed = error
-        finally:
-            self._busy = False
-            self._free_at = asyncio.get_running_loop().time() + seconds * (1 / SHARE - 1)
-        job.asker.charge(seconds)
         if job.done.done():
             return
         if failed is None:
@@ -135,17 +152,17 @@ class Reads:
     """
     Asks the database without holding up anybody: `await reads(journal.read, number)`.
 
-    Only what an index finds at once (one row by its key, what is new since a number) may be asked in the event loop
-    itself; everything else comes here. What comes back tells how it was: whoever acts on it looks whether it still is.
+    What comes back tells how it was: whoever acts on it looks whether it still is.
 
     Attributes:
-        database: the one that is asked; by itself for what an index finds, and before the house is open.
+        database: the one that is asked; by itself before the house is open, and from then on through here alone.
         under_way: how many readings are not done yet.
     """
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         self.under_way = 0
+        self._clock = clock
         self._queue = Queue(clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -179,10 +196,28 @@ class Reads:
         self, done: Callable[[T | DatabaseError], None], read: Callable[[Database], T], asker: LookupAsker | None = None
     ) -> None:
         """Hand over what a reading finds, or why it found nothing, when it has; somebody waits, so also after a bug."""
+        self._hand_over(done, self(read) if asker is None else self.for_asker(asker, read))
 
+    def short(
+        self,
+        done: Callable[[T | DatabaseError], object],
+        read: Callable[[Database], T],
+        charge: Charge = lambda _seconds: None,
+    ) -> None:
+        """Hand over what an index finds at once: before this returns if the database is a file, else when it has."""
+        if self.database.distant:
+            self._hand_over(done, _beside(self._clock, lambda: read(self.database), charge))
+            return
+        try:
+            found: T | DatabaseError = read(self.database)
+        except DatabaseError as trouble:
+            found = trouble
+        done(found)
+
+    def _hand_over(self, done: Callable[[T | DatabaseError], object], reading: Coroutine[object, None, T]) -> None:
         async def asked() -> None:
             try:
-                found: T | DatabaseError = await (self(read) if asker is None else self.for_asker(asker, read))
+                found: T | DatabaseError = await reading
             except DatabaseError as trouble:
                 found = trouble
             except Exception as bug:

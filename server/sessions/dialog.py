@@ -3,8 +3,8 @@ A conversation with one guest, written as a coroutine: `name = await ask("Name: 
 
 No task drives it. A line that they type, or what a thread has worked out for them, carries it on to where it has to
 wait again; there it is an object in memory and nothing else. While the house works for them their lines wait, and the
-time they have does not run. Whoever goes while they are asked takes the coroutine along: nothing but their connection
-holds it.
+time they have does not run; for what is done at once nobody waits. Whoever goes while they are asked takes the
+coroutine along: nothing but their connection holds it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator
 from typing import Generic, TypeVar
 
+from commands.lobby.replies import CANNOT_LOOK_UP
+from db.database import Database
+from db.errors import DatabaseError
 from server.ops.clock import Clock, Timer
+from server.ops.reads import Reads
 from server.sessions.connection import Connection
+from server.sessions.session import Session
 
 T = TypeVar("T")
 
@@ -68,14 +73,32 @@ class Work(Generic[T]):
         yield self
         return self._result
 
-    def start(self, go_on: Callable[[], None]) -> None:
-        """Have it done, then go on."""
+    def start(self, go_on: Callable[[], None]) -> bool:
+        """Have it done; tell whether it is done already. If it is not, `go_on` is called when it is."""
+        at_once, finished = True, False
 
         def done(result: T) -> None:
-            self._result = result
-            go_on()
+            nonlocal finished
+            self._result, finished = result, True
+            if not at_once:
+                go_on()
 
         self._begin(done)
+        at_once = False
+        return finished
+
+
+async def looked_up(asked: Connection, reads: Reads, read: Callable[[Database], T]) -> T:
+    """
+    Return what an index finds at once for somebody, who pays for it; they may have gone meanwhile.
+
+    Raises:
+        DatabaseError: the database could not be asked.
+    """
+    found = await Work[T | DatabaseError](lambda done: reads.short(done, read, asked.wire.charge))
+    if isinstance(found, DatabaseError):
+        raise found
+    return found
 
 
 Steps = Coroutine[DialogQuestion | Work[object], str | None, T]
@@ -131,7 +154,11 @@ class Conversation(Generic[T]):
     __slots__ = ("_connection", "_done", "_holds", "_patience", "_steps")
 
     def __init__(
-        self, connection: Connection, steps: Steps[T], done: Callable[[T], None], patience: DialogPatience | None = None
+        self,
+        connection: Connection,
+        steps: Steps[T],
+        done: Callable[[T], object],
+        patience: DialogPatience | None = None,
     ) -> None:
         self._connection = connection
         self._steps = steps
@@ -143,6 +170,8 @@ class Conversation(Generic[T]):
         """Run until the next pause, or to the end; `typed` answers the question it waits with, if it does."""
         try:
             pause = self._steps.send(typed)
+            while isinstance(pause, Work) and pause.start(self.go_on):
+                pause = self._steps.send(None)
         except StopIteration as end:
             result: T = end.value
         except ConnectionLost:
@@ -164,7 +193,6 @@ class Conversation(Generic[T]):
             self._hold(on=True)
             if self._patience is not None:
                 self._patience.stop()
-            pause.start(self.go_on)
         elif not self._connection.gone:  # else nobody answers, and with this the last that held the steps is gone
             self._listen()
             self._connection.question(pause.text, self.go_on, hidden=pause.hidden)
@@ -180,3 +208,25 @@ class Conversation(Generic[T]):
         if self._holds is not on:
             self._holds = on
             self._connection.wire.hold(on)
+
+
+def with_found(session: Session, steps: Steps[T], then: Callable[[T], object]) -> None:
+    """Do something with what steps return, unless its asker has gone; if the database cannot be asked, they read so."""
+
+    async def found() -> tuple[T] | None:
+        try:
+            return (await steps,)
+        except DatabaseError:
+            session.deny(CANNOT_LOOK_UP)
+            return None
+
+    def done(result: tuple[T] | None) -> None:
+        if result is not None:
+            then(*result)
+
+    Conversation(session, found(), done).go_on()
+
+
+def with_read(session: Session, reads: Reads, read: Callable[[Database], T], then: Callable[[T], object]) -> None:
+    """Do something with what an index finds at once."""
+    with_found(session, looked_up(session, reads, read), then)

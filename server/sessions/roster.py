@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Protocol
 
 from commands.language.german import nearest, title
@@ -12,7 +12,10 @@ from commands.lobby import replies
 from db import players
 from db.database import Database
 from db.identity import PersonId
+from db.players import StoredGuest, StoredPlayer
 from games.frozen import Frozen
+from server.ops.reads import Reads
+from server.sessions.dialog import looked_up
 from server.sessions.person import bare
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
@@ -25,6 +28,9 @@ class Follows(Protocol):
     def __call__(self, session: Session, *, here: bool, anew: bool) -> None:
         """Learn of it; `anew`: nobody thought they were here."""
 
+
+Reader = Callable[[PersonId, Callable[[], None]], None]
+"""Reads what it has to know of somebody, and calls what it is given when it does."""
 
 MOST_HOMES = 20_000
 """Of how many people the house remembers where they came from last; in memory alone."""
@@ -41,12 +47,14 @@ class Roster:
         connections: every one that was let stay, also of those still asked who they are.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
+        readers: are told of everybody who is about to come in.
     """
 
     def __init__(self) -> None:
         self.connections: set[PreLogin | Session] = set()
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
+        self.readers: list[Reader] = []
         self._per_address: dict[str, int] = {}
         self._homes: dict[PersonId, str] = {}
 
@@ -167,23 +175,32 @@ def here(session: Session) -> Known:
     return Known(person.id, person.name, person.key, session, person.admin, person.guest)
 
 
-def known(roster: Roster, database: Database, typed: str) -> Known | None:
+def _kept(database: Database, key: str) -> StoredPlayer | StoredGuest | None:
+    """Return the account called so, else the guest. At most three indexed rows."""
+    return (
+        players.find(database, key)
+        or players.guest_called(database, key)
+        or players.guest_called(database, GUEST_MARK + key)
+    )
+
+
+async def known(asker: Session, roster: Roster, reads: Reads, typed: str) -> Known | None:
     """
     Return who has exactly this name, a guest's chosen one also without what marks it; None if nobody has.
-
-    Reads at most three indexed rows: fine in the event loop.
 
     Raises:
         DatabaseError
     """
     key = name_key(typed)
     session = roster.called(key)
-    if session is None:
-        account = players.find(database, key)
-        if account is not None:
-            return Known(account.id, account.name, account.key, roster.session_of(account.id), account.admin)
-        session = roster.guest_named(key)
     if session is not None:
         return here(session)
-    guest = players.guest_called(database, key) or players.guest_called(database, GUEST_MARK + key)
-    return None if guest is None else Known(guest.id, guest.name, guest.key, roster.session_of(guest.id), guest=True)
+    found = await looked_up(asker, reads, lambda database: _kept(database, key))
+    if isinstance(found, StoredPlayer):
+        return Known(found.id, found.name, found.key, roster.session_of(found.id), found.admin)
+    session = roster.guest_named(key)
+    if session is not None:
+        return here(session)
+    if found is None:
+        return None
+    return Known(found.id, found.name, found.key, roster.session_of(found.id), guest=True)

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from commands.company import replies
 from commands.language.german import title
 from commands.language.names import GUEST_MARK, name_key
 from commands.lobby.moderation import MUTED
 from db import players
 from db.admission import Kind
+from db.database import Database
 from db.errors import DatabaseError
 from db.identity import PersonId
 from server.play.replay import vocabulary_named
+from server.sessions.dialog import Conversation
 from server.sessions.roster import Known, here, known
 from server.sessions.session import Session
 from server.social.context import Rooms
 
 
-def addressed(rooms: Rooms, asker: Session, typed: str) -> Known | None:
-    """Return who is meant by a typed name, here or not, or tell the asker that there is nobody."""
+def addressed(rooms: Rooms, asker: Session, typed: str, then: Callable[[Known], object]) -> None:
+    """Hand over who is meant by a typed name, here or not, with their lists read; or tell the asker there is nobody."""
+    Conversation(asker, meant(rooms, asker, typed), lambda one: None if one is None else then(one)).go_on()
+
+
+async def meant(rooms: Rooms, asker: Session, typed: str) -> Known | None:
+    """Return the same; None if there is nobody, and then the asker has been told."""
     key = name_key(typed)
     try:
-        found = known(rooms.roster, rooms.context.database, typed)
+        found = await known(asker, rooms.roster, rooms.context.reads, typed)
     except DatabaseError:
         asker.deny(replies.NOT_STORED)
         return None
     if found is not None:
+        await rooms.bonds.learnt([found.id])
         return found
     alike = (
         [one for one in rooms.roster.here.values() if one.person.key.startswith((key, GUEST_MARK + key))] if key else []
@@ -35,13 +45,13 @@ def addressed(rooms: Rooms, asker: Session, typed: str) -> Known | None:
     return None
 
 
-def is_gone(rooms: Rooms, who: PersonId) -> bool:
+def if_gone(rooms: Rooms, who: PersonId, then: Callable[[bool], object]) -> None:
     """Tell whether somebody has been deleted or forgotten meanwhile; a memory that cannot be read knows nothing."""
-    database = rooms.context.database
-    try:
+
+    def gone(database: Database) -> bool:
         return players.by_id(database, who) is None and players.guest_by_id(database, who) is None
-    except DatabaseError:
-        return False
+
+    rooms.context.reads.short(lambda found: then(found is True), gone)
 
 
 def may_speak(rooms: Rooms, session: Session) -> bool:

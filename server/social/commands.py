@@ -111,6 +111,7 @@ class SocialCommands:
         self._pleas = Takebacks(rooms, offers, waiting)
         self._listing = Listing(rooms, wishes.words_of)
         self._arrivals = ArrivalNotices(rooms, self._letters)
+        rooms.roster.readers.append(rooms.bonds.expect)
         rooms.roster.followers.append(self._follow)
         rooms.accounts.erased.append(self._erased)
 

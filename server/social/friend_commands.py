@@ -10,12 +10,17 @@ from db.bonds import Kind as Tie
 from db.identity import PersonId
 from db.pending import Kind as PendingKind
 from db.pending import Pending
+from server.sessions.dialog import with_found
+from server.sessions.roster import Known
 from server.sessions.session import Session, keep_line
 from server.sessions.words import handles
-from server.social.addressed import addressed, is_gone, may_speak
+from server.social.addressed import addressed, if_gone, may_speak
 from server.social.context import Rooms
 from server.social.friends import MOST
 from server.social.pending import Waiting, until_stored
+
+_Names = list[tuple[PersonId, str]]
+"""Who is on a list, as they are called now."""
 
 
 class FriendCommands:
@@ -31,8 +36,8 @@ class FriendCommands:
     def ignore(self, session: Session, word: verbs.Ignore) -> None:
         """Hear nothing of somebody from now on, or hear them again."""
         if word.name is None:
-            names = [name for _, name in self._rooms.bonds.names(session.person.id, Tie.IGNORE)]
-            session.reply(replies.ignores(names))
+            names = self._rooms.bonds.names(session, Tie.IGNORE)
+            with_found(session, names, lambda found: session.reply(replies.ignores([name for _, name in found])))
         else:
             self._change(session, Tie.IGNORE, word.name)
 
@@ -42,15 +47,16 @@ class FriendCommands:
     def befriend(self, session: Session, word: verbs.Befriend) -> None:
         """Want to hear when somebody comes, or no more."""
         if word.name is None:
-            session.reply(replies.friends(self._friends(session)))
+            names = self._rooms.bonds.names(session, Tie.FRIEND)
+            with_found(session, names, lambda found: session.reply(replies.friends(self._where(session, found))))
         else:
             self._change(session, Tie.FRIEND, word.name)
 
-    def _friends(self, session: Session) -> list[tuple[str, str]]:
+    def _where(self, session: Session, friends: _Names) -> list[tuple[str, str]]:
         """Return somebody's friends, and of those who are here and want it, too, where they are."""
         bonds, who = self._rooms.bonds, session.person.id
         found = []
-        for other, name in bonds.names(who, Tie.FRIEND):
+        for other, name in friends:
             there = self._rooms.roster.session_of(other)
             here = there is not None and bonds.wants(other, Tie.FRIEND, who)
             found.append((there.person.name if there is not None else name, replies.is_here(here)))
@@ -64,10 +70,10 @@ class FriendCommands:
         (self._untie if off else self._tie)(session, kind, name)
 
     def _tie(self, session: Session, kind: Tie, typed: str) -> None:
+        addressed(self._rooms, session, typed, lambda other: self._tied(session, kind, typed, other))
+
+    def _tied(self, session: Session, kind: Tie, typed: str, other: Known) -> None:
         bonds, person = self._rooms.bonds, session.person
-        other = addressed(self._rooms, session, typed)
-        if other is None:
-            return
         if other.id == person.id:
             session.deny(replies.NOT_YOURSELF)
             return
@@ -78,8 +84,8 @@ class FriendCommands:
         def done(stored: bool) -> None:
             session.wire.hold(False)
             if not stored:
-                gone = is_gone(self._rooms, other.id)
-                session.deny(replies.nobody_called(session.input.typed(typed), []) if gone else replies.NOT_STORED)
+                nobody = replies.nobody_called(session.input.typed(typed), [])
+                if_gone(self._rooms, other.id, lambda gone: session.deny(nobody if gone else replies.NOT_STORED))
             elif kind is Tie.IGNORE:
                 session.reply(replies.ignored(other.name))
             else:
@@ -98,18 +104,21 @@ class FriendCommands:
 
     def _untie(self, session: Session, kind: Tie, typed: str) -> None:
         """Forget a tie, also with somebody who is known here no more under that name."""
-        bonds, who = self._rooms.bonds, session.person.id
         key = typed.strip()
-        found = [(other, name) for other, name in bonds.names(who, kind) if name.lower().startswith(key)]
-        if len(found) != 1:
-            found = [(other, name) for other, name in found if name.lower() == key]
-        if not found:
-            session.deny(replies.not_on_the_list(session.input.typed(key)[:40]))
-            return
-        [(other, name)] = found[:1]
 
-        said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
-        bonds.untie(who, kind, other, until_stored(session, lambda: session.reply(said(name))))
+        def untie(names: _Names) -> None:
+            found = [(other, name) for other, name in names if name.lower().startswith(key)]
+            if len(found) != 1:
+                found = [(other, name) for other, name in found if name.lower() == key]
+            if not found:
+                session.deny(replies.not_on_the_list(session.input.typed(key)[:40]))
+                return
+            [(other, name)] = found[:1]
+            said = replies.ignored_no_more if kind is Tie.IGNORE else replies.befriended_no_more
+            untied = until_stored(session, lambda: session.reply(said(name)))
+            self._rooms.bonds.untie(session.person.id, kind, other, untied)
+
+        with_found(session, self._rooms.bonds.names(session, kind), untie)
 
     # --- being away ---
 

@@ -159,13 +159,18 @@ class Invitations:
     @handles
     def invite(self, session: Session, word: said.Invite) -> None:
         """Ask somebody to come to the table where one sits."""
-        seated = session.seated
-        if seated is None:
-            session.deny(told.INVITE_WHERE)
-            return
         name, off = name_and_off(word.name)
-        other = addressed(self._rooms, session, name)
-        if other is None or muted(self._rooms, session):
+        if session.seated is None:
+            session.deny(told.INVITE_WHERE)
+        else:
+            addressed(self._rooms, session, name, lambda other: self._invite(session, other, off=off))
+
+    def _invite(self, session: Session, other: Known, *, off: bool) -> None:
+        seated = session.seated
+        if muted(self._rooms, session):
+            return
+        if seated is None:  # the table has ended meanwhile
+            session.deny(told.INVITE_WHERE)
             return
         if off:
             self._take_back(session, seated.table.number, other)

@@ -6,6 +6,7 @@ And what is written: messages that wait for somebody, complaints to the admins a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import cache
 
@@ -25,6 +26,7 @@ from games.contract import Action, Viewer
 from server.moderation.throttle import RateWindow
 from server.play.live import LiveTable
 from server.play.text import Listener
+from server.sessions.dialog import Conversation
 from server.sessions.roster import Known, here
 from server.sessions.session import Session
 from server.sessions.words import handles
@@ -75,7 +77,16 @@ class Talking:
             self._to_the_lobby(session, line)
         elif watched is None or self._watchers_may_speak(session, watched):
             live = session.table
-            live.say(line, talk=True, to=lambda viewer, listener: self._hears(live, viewer, listener, session))
+            self._to_the_table(
+                session, live, line, lambda viewer, listener: self._hears(live, viewer, listener, session)
+            )
+
+    def _to_the_table(
+        self, session: Session, live: LiveTable, line: str, to: Callable[[Viewer, Listener | None], bool]
+    ) -> None:
+        """Say something at a table, once it is known whom those ignore who are away for a while."""
+        owners = [owner for owner in map(live.facts.owner, live.facts.circle) if owner is not None]
+        Conversation(session, self._rooms.bonds.learnt(owners), lambda _: live.say(line, talk=True, to=to)).go_on()
 
     def _to_the_lobby(self, session: Session, line: str) -> None:
         here = [other for other in self._rooms.roster.here.values() if other.table is None]
@@ -132,7 +143,7 @@ class Talking:
         def hears(viewer: Viewer, listener: Listener | None) -> bool:
             return viewer is None and listener is not session and self._hears(live, viewer, listener, session)
 
-        live.say(line, talk=True, to=hears)
+        self._to_the_table(session, live, line, hears)
         others = len(live.audience.spectators) - 1
         session.reply(f"{line}\n{replies.only_watchers_hear(others)}" if live.facts.deal_runs or not others else line)
 
@@ -237,9 +248,11 @@ class MessageCommands:
     @handles
     def leave(self, session: Session, word: said.LeaveMessage) -> None:
         """Leave something for somebody; who is here reads it at once."""
+        addressed(self._rooms, session, word.name, lambda other: self._leave(session, other, word.text))
+
+    def _leave(self, session: Session, other: Known, text: str) -> None:
         rooms, person = self._rooms, session.person
-        other = addressed(rooms, session, word.name)
-        if other is None or not may_speak(rooms, session):
+        if not may_speak(rooms, session):
             return
         refusal = apart(rooms, session, other)
         if refusal is None and rooms.bonds.wants(other.id, Kind.IGNORE, person.id):
@@ -252,10 +265,10 @@ class MessageCommands:
             session.deny(refusal)
         elif other.session is not None:
             other.session.output.recent.whisperer = person.id, person.name
-            other.session.overhear(told.whispers(person.shown, word.text))
-            session.reply(told.whispered(other.name, word.text, other.session.away))
+            other.session.overhear(told.whispers(person.shown, text))
+            session.reply(told.whispered(other.name, text, other.session.away))
         else:
-            self._keep(session, other, word.text)
+            self._keep(session, other, text)
 
     def _keep(self, session: Session, other: Known, text: str) -> None:
         context, person = self._rooms.context, session.person
@@ -278,17 +291,23 @@ class MessageCommands:
 
     def arrived(self, session: Session) -> None:
         """Read somebody what has waited for them; an admin also learns of complaints."""
-        context, who = self._rooms.context, session.person.id
-        try:
-            waiting = messages.waiting(context.database, who)
-        except DatabaseError as trouble:
-            log.warning("messages not read", why=str(trouble))
-            return
+        who = session.person.id
         if session.person.admin:
             self._tell_of_complaints(session)
+
+        def waiting(found: Sequence[Message] | DatabaseError) -> None:
+            if isinstance(found, DatabaseError):
+                log.warning("messages not read", why=str(found))
+            elif not session.gone:
+                self._read_out(session, found)
+
+        self._rooms.context.reads.short(waiting, lambda database: messages.waiting(database, who))
+
+    def _read_out(self, session: Session, waiting: Sequence[Message]) -> None:
+        who = session.person.id
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
-            context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
+            self._rooms.context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
         self._rooms.reception.guests.awaited.discard(who)
 
     # --- complaints ---
@@ -307,10 +326,10 @@ class MessageCommands:
     @handles
     def complain(self, session: Session, word: said.Complain) -> None:
         """Keep a complaint for the host, and tell every admin who is here."""
+        addressed(self._rooms, session, word.name, lambda other: self._complain(session, other, word.reason))
+
+    def _complain(self, session: Session, other: Known, reason: str) -> None:
         rooms, person = self._rooms, session.person
-        other = addressed(rooms, session, word.name)
-        if other is None:
-            return
         if other.id == person.id:
             session.deny(replies.NOT_YOURSELF)
             return
@@ -325,7 +344,7 @@ class MessageCommands:
                 return
             log.info("complaint", by=person.name, about=other.name)
             session.reply(replies.COMPLAINED)
-            line = told.complains(person.name, other.name, word.reason)
+            line = told.complains(person.name, other.name, reason)
             for admin in tuple(rooms.roster.here.values()):
                 if admin.person.admin and admin is not session:
                     admin.reply(line)
@@ -333,7 +352,7 @@ class MessageCommands:
         job = reports.report(
             (person.id, person.name),
             (other.id, other.name),
-            told.one_line(word.reason),
+            told.one_line(reason),
             [rooms.context.without_the_deleted(line) for line in session.output.recent.told],
             rooms.context.clock.now(),
         )

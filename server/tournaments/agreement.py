@@ -10,26 +10,31 @@ from __future__ import annotations
 
 from functools import partial
 
+import structlog
+
 from commands.lobby import tournaments as told
 from db import journal
-from db.database import Database
+from db.errors import DatabaseError
 from db.identity import PersonId
 from db.table_row import TableRow
 from games.contract import HOUSE, Seat, Sheet
 from games.service import TableEnded
 from games.table.actions import Remove
 from games.table.state import AnyTable, finished
+from server.ops.reads import Reads
 from server.play.live import LiveTable
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.tournaments.live import LiveTournament, OpenTournaments
 
+log = structlog.get_logger()
+
 
 class Agreement:
     """Remedies differences."""
 
-    def __init__(self, database: Database, tables: Tables, known: OpenTournaments) -> None:
-        self._database = database
+    def __init__(self, reads: Reads, tables: Tables, known: OpenTournaments) -> None:
+        self._reads = reads
         self._tables = tables
         self._known = known
 
@@ -48,10 +53,16 @@ class Agreement:
         for booking in tournament.bookings:
             if booking.table is None or booking.done or self._tables.row(booking.table) is not None:
                 continue
-            row = journal.table(self._database, booking.table)
-            for person in () if row is None else row.people:
-                if person.left and person.who is not None:
-                    self._leave(tournament, person.who, booking.table)
+            number = booking.table
+            self._reads.short(partial(self._know_leavers, tournament, number), partial(journal.table, number=number))
+
+    def _know_leavers(self, tournament: LiveTournament, number: int, row: TableRow | DatabaseError | None) -> None:
+        if isinstance(row, DatabaseError):
+            log.warning("closed table not read", table=number, why=str(row))
+            return
+        for person in () if row is None else row.people:
+            if person.left and person.who is not None:
+                self._leave(tournament, person.who, number)
 
     def table_changed(self, live: LiveTable, before: AnyTable) -> None:
         """Learn that a table of the house has changed: a match has ended there, or somebody has left for good."""

@@ -18,9 +18,10 @@ from commands.table.refusals import excuse
 from commands.table.tale import voice_for
 from commands.table.verbs import ShowOwnTable, ShowServices
 from db import journal, players
+from db.database import Database
 from db.errors import WriteFailed
-from db.identity import PersonId
 from db.journal import Entry
+from db.players import StoredPlayer
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
 from games.kit.ranking import key
@@ -30,6 +31,7 @@ from server.ops.context import Context
 from server.play.registry import Tables
 from server.play.replay import vocabulary_named
 from server.play.rows import first_row
+from server.sessions.dialog import with_read
 from server.sessions.person import Person
 from server.sessions.roster import Roster
 from server.sessions.seating import Seating
@@ -152,9 +154,12 @@ class TournamentCommands(Frozen):
         if person.owner is not None:
             session.deny(told.NO_BOTS)
             return
-        self.accounts.look()
-        if session.gone:
-            return
+        self.accounts.before(session, lambda: self._act_now(session, vocabulary, tournament, action))
+
+    def _act_now(
+        self, session: Session, vocabulary: AnyVocabulary, tournament: LiveTournament | None, action: Action
+    ) -> None:
+        person = session.person
         if isinstance(action, service_of(vocabulary).opens):
             tournament = self._called_as(vocabulary, person, action)
             if tournament is None:
@@ -171,7 +176,22 @@ class TournamentCommands(Frozen):
         if reason is not None:
             session.deny(reason)
         else:
-            tournament.speak(person, action, TournamentAsker(session), self._account_called)
+            self._speak(session, tournament, action)
+
+    def _speak(self, session: Session, tournament: LiveTournament, action: Action) -> None:
+        """Let somebody act, once it is known which accounts they name."""
+        named = tuple(tournament.service.known(action))
+
+        def speak(accounts: dict[str, StoredPlayer]) -> None:
+            known = {
+                key: {one.id: title(one.name)} for key, one in accounts.items() if not self.context.bots.is_bot(one.id)
+            }
+            tournament.speak(session.person, action, TournamentAsker(session), known)
+
+        if named:
+            with_read(session, self.context.reads, lambda database: _accounts(database, named), speak)
+        else:
+            speak({})
 
     def _opened_already(self, vocabulary: AnyVocabulary, person: Person) -> str | None:
         """Return why somebody may not open one more: the last one goes on; each makes everybody say which is meant."""
@@ -183,13 +203,6 @@ class TournamentCommands(Frozen):
         step = play(vocabulary.game, fresh(vocabulary, table_name(person.name)), Seat(0), opening)
         wanted = key(service_of(vocabulary).name(step.state.state))
         return next((one for one in self.known.of(vocabulary) if not one.over and key(one.name) == wanted), None)
-
-    def _account_called(self, name: str) -> dict[PersonId, str]:
-        """Return the account that has this key now, with its name; nothing if there is none, or it is a bot's."""
-        player = players.find(self.context.database, name)
-        if player is None or self.context.bots.is_bot(player.id):
-            return {}
-        return {player.id: title(player.name)}
 
     def _open(self, session: Session, vocabulary: AnyVocabulary, action: Action) -> None:
         """Begin a tournament: a journal of its own, whose first two entries are its opening."""
@@ -214,6 +227,12 @@ class TournamentCommands(Frozen):
 
         session.wire.hold(True)
         self.context.writer.submit(journal.open_table(row, entries), stored)
+
+
+def _accounts(database: Database, keys: tuple[str, ...]) -> dict[str, StoredPlayer]:
+    """Return the accounts that have these keys now."""
+    found = ((key, players.find(database, key)) for key in keys)
+    return {key: player for key, player in found if player is not None}
 
 
 def _named(known: list[LiveTournament], line: str) -> tuple[LiveTournament | None, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -204,17 +204,22 @@ class LiveTournament:
         person: Person,
         action: Action,
         asker: TournamentAsker,
-        account_called: Callable[[str], dict[PersonId, str]],
+        accounts: Mapping[str, Mapping[PersonId, str]],
     ) -> None:
-        """Let somebody act who may not be known here yet, and whoever they name if the house knows them."""
-        self.live.attend(lambda: self._spoken(person, action, asker, account_called))
+        """
+        Let somebody act who may not be known here yet, and whoever they name if the house knows them.
+
+        Args:
+            accounts: of people who are named: by the key, who it is and how they are called.
+        """
+        self.live.attend(lambda: self._spoken(person, action, asker, accounts))
 
     def _spoken(
         self,
         person: Person,
         action: Action,
         asker: TournamentAsker,
-        account_called: Callable[[str], dict[PersonId, str]],
+        accounts: Mapping[str, Mapping[PersonId, str]],
     ) -> None:
         seat = self.seat_of(person.id)
         if seat is None and self.live.facts.is_called(person.key):
@@ -223,7 +228,7 @@ class LiveTournament:
         newcomers = {} if seat is not None else {person.id: table_name(person.name)}
         for key in self.service.known(action):
             if not self.live.facts.is_called(key):  # who is called so here is meant, and nobody else of that name
-                newcomers |= account_called(key)
+                newcomers |= accounts.get(key, {})
         prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
         self.referee.expect(prelude)
         actor = Seat(len(self.live.facts.persons)) if seat is None else seat

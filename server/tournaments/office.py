@@ -78,7 +78,7 @@ class Tournaments:
         self._tables = tables
         self._seating = seating
         self.known = OpenTournaments()
-        self._agreement = Agreement(context.database, tables, self.known)
+        self._agreement = Agreement(context.reads, tables, self.known)
         self._counter = TournamentCommands(
             context,
             roster,

@@ -28,7 +28,7 @@ from server.wire.lines import LineSplitter
 from server.wire.negotiation import END_OF_RECORD, GO_AHEAD, Terminal
 from server.wire.outbox import Outbox
 from server.wire.page import Charset, Manner, set_page
-from server.wire.ports import Guest, LineOwner, Wire
+from server.wire.ports import LineOwner, Wire
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class LineState(Frozen):
         return Terminal(*said, hides_input=False, programs=self.programs, charset_by=self.charset_by)
 
 
-Resume = Callable[[Wire, LineOwner], Guest]
+Resume = Callable[[Wire, LineOwner], None]
 """Has whoever a line belonged to go on with it, or tells them that it is nobody's any more."""
 
 _written = msgspec.json.Encoder().encode

@@ -341,7 +341,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
             self._outbox.put(SHOW_INPUT)
         self._inbox.hold(False)
         try:
-            self._inbox.guest = resume(self, before.kept)
+            resume(self, before.kept)
         except Exception:
             log.exception("a kept line could not go on")
             self._outbox.abort()

@@ -94,7 +94,7 @@ AT_SIZES = dict(zip(("romme", "doppelkopf", "raeumab", "holdem", "rummy"), SIZES
     ],
 )
 def test_buttons_stay_where_they_are(alone, game, size):
-    """In twenty-five own turns no button that was there before is more than 8 pixels from where it was."""
+    """In twenty-five own turns no button that was there before is over 8 pixels from it; the next numbers move up."""
     vocabulary = words_of(game)
     alone.hear(*words(vocabulary))
     alone.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -106,7 +106,7 @@ def test_buttons_stay_where_they_are(alone, game, size):
         alone.hear(("Stammtisch.Tisch", shot))
         _, places = alone.page.evaluate(BESIDE, [*size, MOST_CARDS])
         for name, (left, top) in places.items():
-            old = before.get(name, (left, top))
+            old = (left, top) if name.startswith("reizen ") else before.get(name, (left, top))
             if max(abs(left - old[0]), abs(top - old[1])) > 8:
                 jumps.append((number, name, old, (left, top)))
         before = places

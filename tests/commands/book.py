@@ -5,7 +5,8 @@ house.
 A book, `books/GAME.txt`, begins with the help on every word of the game. Then it goes through the game's records: a
 line of a record stands there if somebody reads a sentence because of it that nobody has read before, and below it who
 reads that; `karten` and `stand` of whoever typed it belong to it. Other cards, numbers and names make no new sentence.
-At the end stand the sentences that no record brings about, as they are written in the code.
+At the end stand the sentences that no record brings about, as they are written in the code, and what beginners say for
+a command (`commands.language.guessing`).
 
 The book of the house, `books/haus.txt`, has the help on every word of the lobby, of admins and of all tables.
 
@@ -80,6 +81,7 @@ class Book:
         kinds: Mapping[str, Mapping[str, str]] = {
             "refusals": words.refusals, "phases": words.phases, "lists": words.lists, "reasons": self.reasons,
             "asides": {kind.__name__: sentence for kind, sentence in words.asides.items()},
+            "cues": {verb: "; ".join(phrases) for verb, phrases in words.cues.items()},
             "captions": {f"{kind.__name__}.{name}": caption for (kind, name), caption in words.captions.items()},
         }  # fmt: skip
         said = " ".join(line.partition(" | ")[2] or line for line in self.lines)
@@ -123,6 +125,7 @@ def of_the_house() -> str:
     everywhere = dict.fromkeys(verb for lexicon in (lobby, *tables) for verb in lexicon.verbs if verb not in games)
     lines = [*_help(everywhere), "", commands_of(lobby), "", index()]
     lines += _as_written("refusals", REFUSALS) + _as_written("reasons", REASONS)
+    lines += _as_written("cues", {verb: "; ".join(phrases) for verb, phrases in (lobby.cues or {}).items()})
     return "\n".join(lines) + "\n"
 
 

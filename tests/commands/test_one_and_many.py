@@ -13,7 +13,7 @@ from commands.lobby.moderation import session_line
 from commands.table.tale import retold
 from games.canasta.actions import MatchWon
 from games.contract import Seat
-from server.accounts.admission import _others_here
+from server.accounts.greeting import _others_here
 from server.wire.page import MAX_COLUMNS
 
 ANNA, BERND, CLARA = Seat(0), Seat(1), Seat(2)

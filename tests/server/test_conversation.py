@@ -72,6 +72,21 @@ def test_lines_wait_while_the_house_works():
     assert [("hold", True), ("hold", False)] == talk.told("hold")
 
 
+def test_nobody_waits_for_what_is_done_at_once():
+    """Works that are done before they are waited for hold no line, however many come in a row."""
+    talk = Talk()
+
+    def at_once(number, done):
+        done(number)
+
+    async def work():
+        return [await Work(partial(at_once, number)) for number in range(2000)]
+
+    talk.begin(work())
+    assert [list(range(2000))] == talk.said
+    assert [] == talk.told("hold")
+
+
 def test_lines_wait_no_longer_when_all_is_done():
     """Also when the last thing was a work; who is told that it is done may hold them again."""
     talk = Talk()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -17,6 +18,7 @@ from games.frozen import evolve
 from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
+from server.daily.league import scores_of
 from server.daily.packs import Version, version_of
 from server.daily.proof import proved
 from server.daily.scoring import result_of, shares
@@ -142,9 +144,9 @@ async def test_nobody_looks_on_or_is_helped(doors):
     assert heard(doors, "Anna", "sagen, hilfe und verlassen.")
 
 
-@pytest.mark.parametrize("game", ["gin", "holdem", "skat"])
+@pytest.mark.parametrize("game", ["gin", "holdem", "skat", "raeumab", "romme"])
 async def test_the_next_deal_comes_with_mischen_alone(doors, game):
-    """Whom the match would have dealt next is not told where every deal stands for itself; the own points are."""
+    """The deal is counted in the series alone, and whom the match would have dealt next is not told."""
     await doors.type("Anna", f"tagesspiel {game}")
     await plays(doors, "Anna", deals=1)
 
@@ -153,6 +155,9 @@ async def test_the_next_deal_comes_with_mischen_alone(doors, game):
     for said in ("für das nächste Spiel", "der nächste Geber", "Als Nächstes"):
         assert said not in end
     assert "Möglich: mischen." in end
+    for line in ("karten", "stand"):
+        await doors.type("Anna", line)
+    assert {"4"} == {*re.findall(r"(?:Spiel|Gewertet:|Spielrunde) [0-9]+ von ([0-9]+)", doors.wires["Anna"].text)}
 
 
 async def test_nothing_of_the_others_is_told_before_the_own_end(doors):
@@ -312,6 +317,17 @@ async def test_guests_are_measured_and_measure_nobody():
     friends = [evolve(one, day=group_key(1)) for one in (*accounts, good)]
     among = result_of(GIN_WORDS, friends[2], friends, (), told=True)
     assert (1.0, 1, 3) == (among.share, among.place, among.players)
+
+
+async def test_sets_of_two_releases_are_not_compared():
+    """Whoever played before the house was started anew with other computers has not played the same set."""
+    before = evolve(stored(1, 9, 5), rules="old")
+    after = [evolve(stored(who, who, who), rules="new") for who in (2, 3)]
+    old, new = (result_of(GIN_WORDS, own, [before, *after], (), told=True) for own in (before, after[0]))
+
+    assert (None, (0, 0)) == (old.share, tuple(deal.others for deal in old.results))
+    assert (0.0, 2) == (new.share, new.players)
+    assert {1: 500, 2: 0, 3: 1000} == scores_of([before, *after], {"gin": 1})
 
 
 async def test_whoever_is_not_among_the_first_reads_their_own_place():

@@ -3,7 +3,7 @@
 import pytest
 
 from db.identity import PersonId
-from server.accounts.admission import MOST_NAMED, welcome
+from server.accounts.greeting import MOST_NAMED, welcome
 from server.sessions.person import Person
 from server.wire.page import MAX_COLUMNS
 

@@ -280,7 +280,7 @@ async def test_a_ticket_of_somebody_who_is_no_more_opens_nothing(doors, monkeypa
     page.session.packaged("Core.Supports.Set", ["Stammtisch 1"])
     redeemed = Redeemed(PersonId(2), "what was true once", None)
     for found in (None, redeemed):
-        monkeypatch.setattr(Tickets, "redeem", lambda _self, _shown, found=found: found)
+        monkeypatch.setattr(Tickets, "whose", lambda _self, _shown, found=found: found)
         doors.house._door.come_back(page.session, "0" * 32)
         doors.clock.advance(0.1)
         answered.append([beat[2] for beat in page._beats if beat[:2] == ("oob", "Stammtisch.Fehler")])

@@ -55,10 +55,10 @@ class Shuffled(StackedPack):
 class Scene:
     """A scene in a house of its own."""
 
-    def __init__(self, folder: Path, lines: list[str]) -> None:
+    def __init__(self, folder: Path, lines: list[str], house: type[Indoors] = Indoors) -> None:
         said = dict(line.split(": ", 1) for line in lines if line.startswith(("people: ", "seed: ", "admin: ")))
         self.head = [line for line in lines if line.startswith(("#", "people: ", "seed: ", "admin: "))]
-        self.doors = Indoors(folder, MovedClock(), Shuffled(int(said.get("seed", "1"))))
+        self.doors = house(folder, MovedClock(), Shuffled(int(said.get("seed", "1"))))
         self.here = said.get("people", "").split()
         admin = said.get("admin", "").split()
         self.doors.enrol(*(name for name in self.here if name not in admin))
@@ -125,10 +125,10 @@ class Scene:
         return [f"{', '.join(who)} | {line}".rstrip() for who, line in shown]
 
 
-async def shown(scene: str) -> str:
+async def shown(scene: str, house: type[Indoors] = Indoors) -> str:
     """Play a scene, and return it as it went."""
     with TemporaryDirectory() as folder:
-        return await Scene(Path(folder), scene.splitlines()).play()
+        return await Scene(Path(folder), scene.splitlines(), house).play()
 
 
 @pytest.mark.parametrize(
