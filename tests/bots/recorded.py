@@ -77,7 +77,7 @@ class Table(Frozen):
 
 ELSEWHERE: Mapping[str, Sequence[Table]] = {
     "dickezwei": [Table(3, (27, 54), every=3)],
-    "doppelkopf": [Table(4, (5, 6), pack=17)],
+    "doppelkopf": [Table(4, (5,), pack=79)],
     "romme": [Table(2, {*range(1, 9), 10, 14, 49}, every=3), Table(4, (5, 15), every=3)],
     "skat": [Table(3, (5, 6, 12, 15), {"ramsch": True}, pack=241)],
     "studpoker": [Table(4, (67, 68), deals=None, every=2)],
