@@ -72,7 +72,7 @@ class Lease:
         self._told: Callable[[], None] = lambda: None
         self._ended = Event()
         self._thread = Thread(target=self._run, name="lease", daemon=True)
-        self._thread.start()
+        self._start()
 
     @property
     def sure(self) -> bool:
@@ -82,12 +82,12 @@ class Lease:
         While the server cannot be asked that holds as long as nobody stood by when it could: who asks for a move then
         has to be told that it was not stored.
         """
-        return not self.lost and elapsed() < self._sure_until
+        return not self.lost and self._now() < self._sure_until
 
     @property
     def left(self) -> float:
         """Seconds for which the lease holds if it is not renewed any more."""
-        return max(0.0, self._holds_until - elapsed())
+        return max(0.0, self._holds_until - self._now())
 
     def when_lost(self, told: Callable[[], None]) -> None:
         """Have somebody told, once, in the lease's thread; at once if it is lost already."""
@@ -100,13 +100,24 @@ class Lease:
         self._ended.set()
         self._thread.join(LIFE)
 
+    # ------------------------------------------------ the thread, and all a simulation has to have otherwise
+
+    def _now(self) -> float:
+        return elapsed()
+
+    def _start(self) -> None:
+        """Begin to renew it."""
+        self._thread.start()
+
+    # ---------------------------------------------------------------------------------------- in the thread
+
     def _run(self) -> None:
         while not self.lost and not self._ended.wait(EACH):
             self._renew()
         self._hang_up()
 
     def _renew(self) -> None:
-        asked = elapsed()
+        asked = self._now()
         try:
             if self._driver is None or not is_open(self._driver):
                 self._hang_up()
@@ -114,7 +125,7 @@ class Lease:
             row = self._driver.execute(RENEW, (LIFE, self.incarnation)).fetchone()
         except psycopg.Error:
             self._hang_up()
-            now = elapsed()
+            now = self._now()
             if self.standbys and now > self._holds_until:
                 self._lose()
             elif not self.standbys:

@@ -164,10 +164,12 @@ tell: ByKind[str | None] = ByKind.within(usual, evolve(OF_TILES, following="die 
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
+    if voice.series is None:  # there it has just been said which deal it is
+        mixed += f" Runde {event.round} von {event.rounds},"
     odd = "" if event.middle is None else f" Offen in der Mitte liegt {voice.card(event.middle)}."
     needed = voice.card(event.needed)
     leads = voice.says(event.leads, f"hast {needed} und spielst aus.", f"hat {needed} und spielt aus.")
-    return f"{mixed} Runde {event.round} von {event.rounds}, {event.tiles} Steine für jeden.{odd} {leads}"
+    return f"{mixed} {event.tiles} Steine für jeden.{odd} {leads}"
 
 
 @tell.register
@@ -221,10 +223,15 @@ def _tell_too_few_left(_event: TooFewLeft, _voice: Voice) -> str:
 # --- screens ---------------------------------------------------------------------------------------------------------
 
 
+def _heading(view: View, voice: Voice) -> str:
+    """Return which table it is and which round."""
+    return f"{heading(DICKEZWEI, voice)} {voice.deal(view.round, view.rounds, 'Runde')}."
+
+
 def show(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `karten`: everything the viewer can see."""
     lines = [
-        f"{heading(DICKEZWEI, voice)} Runde {view.round} von {view.rounds}. Geber: {voice.name(view.dealer)}.",
+        f"{_heading(view, voice)} Geber: {voice.name(view.dealer)}.",
         _turn(view, table, voice),
         "",
         *_trick(view, voice),
@@ -275,8 +282,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the minus points so far."""
-    round_of = f"Runde {view.round} von {view.rounds}."
-    lines = [f"{heading(DICKEZWEI, voice)} {round_of} Wer am wenigsten Minuspunkte hat, führt."]
+    lines = [f"{_heading(view, voice)} Wer am wenigsten Minuspunkte hat, führt."]
     for seat, name in names_in_column(table.circle, voice):
         last = view.last.get(seat)
         lines.append(f"  {name}  {_minus(view.points[seat])}" + ("" if last is None else f", zuletzt {last}"))
@@ -349,7 +355,7 @@ def _shortened(some: Sequence[Combination]) -> list[Combination]:
 
 
 def _listed(kind: Kind, some: Sequence[Combination], voice: Voice, *, whole: bool) -> Iterable[str]:
-    """Yield the lines of one kind."""
+    """Yield the combinations of one kind: for a screen reader one a line; many in short, unless `whole`."""
     shown = list(some) if whole or len(some) <= FEW else _shortened(some)
     more = "" if len(shown) == len(some) else ", je Höhe eine"
     title = f"{KINDS[kind]} ({len(some)}{more})"

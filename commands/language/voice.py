@@ -38,10 +38,9 @@ class Voice(Frozen):
     spelled: Mapping[str, str] = field(default_factory=dict)
     series: tuple[int, int] | None = None
 
-    def deal(self, number: int, deals: int) -> str:
-        """Return which deal it is and of how many, `Spiel 2 von 48`: those of the series where there is one."""
-        which, of = self.series or (number, deals)
-        return f"Spiel {which} von {of}"
+    def deal(self, number: int, deals: int, called: str = "Spiel") -> str:
+        """Return which deal it is and of how many, `Runde 2 von 48`: those of the series where there is one."""
+        return f"{called} {number} von {deals}" if self.series is None else "Spiel {} von {}".format(*self.series)
 
     def name(self, seat: Seat) -> str:
         """Return somebody's name, also when it is the listener themselves."""

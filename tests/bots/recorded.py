@@ -19,7 +19,7 @@ from zlib import crc32
 from bench.arena import Contest, Meeting
 from commands.catalogue import PACKAGES
 from commands.package import Package
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight
 from games.bots.doppelkopf.kernel import BOOK, SKILLED, THUMB
@@ -77,7 +77,7 @@ class Table(Frozen):
 
 ELSEWHERE: Mapping[str, Sequence[Table]] = {
     "dickezwei": [Table(3, (27, 54), every=3)],
-    "doppelkopf": [Table(4, (5, 6), pack=17)],
+    "doppelkopf": [Table(4, (5,), pack=79)],
     "romme": [Table(2, {*range(1, 9), 10, 14, 49}, every=3), Table(4, (5, 15), every=3)],
     "skat": [Table(3, (5, 6, 12, 15), {"ramsch": True}, pack=241)],
     "studpoker": [Table(4, (67, 68), deals=None, every=2)],

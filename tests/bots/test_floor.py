@@ -8,12 +8,13 @@ from commands.thinking import players_of
 from games.bots.contract import Level
 from games.bots.fallback import random_offer
 from games.doppelkopf import DOPPELKOPF
+from games.rummy import RUMMY
 from tests.bots.test_every_player import PLAYED
 
 PACKS = 3
 """One deal each; how far ahead somebody is says `make strength`."""
 
-TELLING = {"studpoker": 10, "profisort": 1, "raeumab": 2, "romme": 2, "canasta": 2, "skat": 2}
+TELLING = {"studpoker": 10, "profisort": 1, "raeumab": 1, "romme": 1, "dickezwei": 2, "canasta": 2, "skat": 2}
 """Packs of games where thinking takes longest and one deal tells much; of Studpoker a block, for few say nothing."""
 
 DEAR = {"doppelkopf", "rummy"}
@@ -45,11 +46,21 @@ def test_a_player_is_better_than_chance(game, level):
     assert sum(gaps) > 0, gaps
 
 
-@pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, pytest.param(Level.STRONG, marks=pytest.mark.soak)])
-def test_a_player_of_doppelkopf_is_better_than_cards_by_lot(level):
+@pytest.mark.parametrize(
+    ("level", "packs"), [(Level.EASY, BY_PARTIES), (Level.MEDIUM, BY_PARTIES), (Level.STRONG, BY_PARTIES // 3)]
+)
+def test_a_player_of_doppelkopf_is_better_than_cards_by_lot(level, packs):
     """With the parties exchanged a few deals tell: a point a seat ahead at the least, of whoever lays any card."""
     contest = next(one for one in contests_of("doppelkopf") if one.opponent == "cards")
     player, other = players_of("doppelkopf").at(level), called("doppelkopf", "cards")
-    gaps = [contested(DOPPELKOPF, contest, player, other, number).gap for number in range(BY_PARTIES)]
+    gaps = [contested(DOPPELKOPF, contest, player, other, number).gap for number in range(packs)]
 
-    assert sum(gaps) > BY_PARTIES, gaps
+    assert sum(gaps) > packs, gaps
+
+
+@pytest.mark.parametrize("level", [Level.MEDIUM, Level.STRONG])
+def test_a_player_of_rummy_is_better_than_who_looks_at_the_rack_alone(level):
+    """A pack with either rack: whoever rebuilds the table is far ahead of the easy player, who never does."""
+    contest = Contest(level, "rack", seats=2, packs=1)
+
+    assert contested(RUMMY, contest, players_of("rummy").at(level), called("rummy", "rack"), 2).gap > 50

@@ -10,7 +10,7 @@ import pytest
 from games.bots.contract import Level, by
 from games.bots.pot.ranges import share_at_showdown, strengths
 from games.bots.shares import sobered
-from tests.bots.told import told
+from tests.bots.told import not_taken, told
 from tests.lanes import SOAK_SECONDS, tries
 
 NEAR = 0.04
@@ -40,6 +40,13 @@ def against_any_cards(said, _sheet):
     return facts["share"] / 100, share_at_showdown(strengths(world), said.seat)
 
 
+def pile_can_be_taken(said, _sheet):
+    """Return how likely it is told that the next player can take the pile of Canasta, and whether they can."""
+    if str(said.choice.reason) not in {"kaum_gefahr", "kleinste_gefahr"}:
+        return None
+    return said.choice.facts["chance"] / 100, not not_taken(said)
+
+
 def kept_or_not(found):
     """Return the tenths in which what was told is not what came: told, come, in how many deals."""
     tenths = defaultdict(list)
@@ -61,13 +68,14 @@ def all_told(game, deals, told_of):
         yield from ((pack, *kept) for said in reasons if (kept := told_of(said, sheet)) is not None)
 
 
+@pytest.mark.parametrize(("game", "told_of"), [("holdem", against_any_cards), ("canasta", pile_can_be_taken)])
 @tries(24, 300)
-def test_shares_of_the_pot_are_kept(tries):
-    """In Holdem what is told against any cards is what comes when the rules deal any cards."""
-    found = list(all_told("holdem", tries, against_any_cards))
+def test_shares_of_the_moment_are_kept(game, told_of, tries):
+    """What is told of any cards comes if the rules deal some; the next player can take the pile as often as is told."""
+    found = list(all_told(game, tries, told_of))
 
     assert [] == kept_or_not(found)
-    assert [] != kept_or_not([(pack, said**2, came) for pack, said, came in found])
+    assert [] != kept_or_not([(pack, 1 - said, came) for pack, said, came in found])
 
 
 @pytest.mark.soak

@@ -29,6 +29,7 @@ Sets of the day are asked about in `daily`: equal cards, nothing of others befor
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -67,6 +68,9 @@ SWEPT: Final = 0.5
 """How likely it is that at the end of an evening the sessions that are left in memory are counted."""
 
 
+AT_ONCE: Final = 1.5
+"""Seconds within which a house that may speak again has said what waited."""
+
 AGAIN: Final = "noch einmal"
 """The line behind which a table is between two matches."""
 
@@ -80,6 +84,7 @@ class Asked:
         found: the first promise that was not kept; the evening ends there.
         looks: how much was looked at.
         words: what seats are to read.
+        sure: tells whether the house may say something.
     """
 
     def __init__(self, disk: Disk, seed: int) -> None:
@@ -87,6 +92,8 @@ class Asked:
         self.found: Broken | None = None
         self.looks = Counter[str]()
         self.words = Words(self)
+        self.sure: Callable[[], bool] = lambda: True
+        self._speaks_at = 0.0
         self._chance = Random(f"{seed} asked")
         self._closely = Closely(self._chance, self.looks)
         self._kept = Kept(self.broken)
@@ -149,7 +156,10 @@ class Asked:
     def look(self, people: list[Person], *, closely: bool = True) -> None:
         """Look at what can be looked at in no time, and at one table closely."""
         assert self._house is not None
-        self.words.look()
+        if not self.sure():
+            self._speaks_at = self.now + AT_ONCE
+        if self.now >= self._speaks_at:
+            self.words.look()
         self.words.lines = {
             session: one.line
             for one in people

@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from commands.journal.exports import played
 from db import daily, journal, results
@@ -30,6 +31,7 @@ from server.daily.terms import PLAYER
 from server.house import House
 from server.ops.config import DaySets
 from server.play.replay import vocabulary_named
+from tests.bottle.net import Line
 from tests.bottle.people import Person
 
 GRACE: Final = 3.0
@@ -37,6 +39,9 @@ GRACE: Final = 3.0
 
 LATEST: Final = "9999-12-31"
 """A day before which all are over."""
+
+OVERLAP: Final = 1000
+"""Letters that are read again, as what came of a set may not have come as a whole before."""
 
 ALL: Final = f"{GROUP}~"
 """What comes behind all days and groups."""
@@ -65,6 +70,7 @@ class Sets:
         self._broken = broken
         self._looks = looks
         self._over = ""
+        self._read: WeakKeyDictionary[Line, int] = WeakKeyDictionary()
         self._published: dict[str, float] = {}
         self._scored: dict[str, int] = {}
 
@@ -73,14 +79,16 @@ class Sets:
         days = house.rooms.days
         self._over = max(self._over, days.told_before)
         for one in people:
-            if one.line is None:
+            if one.line is None or (fresh := one.line.sent - self._read.get(one.line, 0)) == 0:
                 continue
-            for said in _RESULT.finditer(one.line.words):
+            self._read[one.line] = one.line.sent
+            words = one.line.words[-fresh - OVERLAP :]
+            for said in _RESULT.finditer(words):
                 day, month, year, group, done, deals = said.groups()
                 over = not days.groups.is_open(group_key(int(group))) if group else f"{year}-{month}-{day}" < self._over
                 if done != deals and not over:
-                    self._in_mid_set(one, said, one.line.words)
-            for secret in _SECRET.findall(one.line.words):
+                    self._in_mid_set(one, said, words)
+            for secret in _SECRET.findall(words):
                 self._published.setdefault(secret, now)
         self._stays_over(house, now)
 

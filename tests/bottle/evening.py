@@ -38,6 +38,7 @@ from server.play.live import LiveTable
 from server.wire.ports import WireLimits
 from tests.bottle.asked import Asked, traceback_of
 from tests.bottle.disk import SIMULATED, Disk, QuickHasher, bottled
+from tests.bottle.lease import Serving
 from tests.bottle.loop import BottleClock, BottleLoop, Stalled
 from tests.bottle.net import Doors, Line
 from tests.bottle.people import GAMES, PASSWORD, Deed, Person
@@ -158,6 +159,7 @@ class Evening:
         """Let everything come to rest, and ask everybody once."""
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
+        self._serving.calm()
         if self._house.context.closing or self._house.context.writer.fenced:  # another one is in its place
             self._down()
             self._open()
@@ -253,6 +255,7 @@ class Evening:
                 outbox_bytes=most.outbox_bytes,
             )
             self._doors = Doors(self._house, loop, self._clock, limits, broken=self._asked.broken)
+            self._serve_while_sure()
             self._asked.opened(self._house, loop)
             if self._twist is not None:
                 self._doors.wrote = self._wrote
@@ -310,8 +313,7 @@ class Evening:
             case "closing":
                 self._close()
             case "taken":
-                self._house.context.writer.fenced = True
-                loop.call_later(chance.uniform(0, LATE), self._gone)
+                self._serving.lose(chance)
             case "cut":
                 for one in self._people:
                     if one.line is not None and chance.random() < 0.4:
@@ -320,8 +322,23 @@ class Evening:
                 self._jumped += (by := chance.choice((-7200.0, -5.0, 3.0, 3600.0, 90_000.0)))
                 self._clock.jump(by)
 
+    def _serve_while_sure(self) -> None:
+        """Let the house say nothing while another one may have taken over, and end when it has."""
+        self._serving = serving = Serving(self._loop, self._taken)
+        self._doors.say_while(lambda: serving.lease.sure)
+        self._asked.sure = lambda: serving.lease.sure
+        self._doors.silent = lambda: self._house.context.writer.fenced and not serving.lease.lost
+        serving.lease.when_lost(self._house.end)
+
+    def _taken(self) -> None:
+        """Store nothing any more, for another house serves."""
+        self._house.context.writer.fenced = True
+        self._loop.call_later(self._chance.uniform(0, LATE), self._gone)
+
     def _close(self) -> None:
         """Close the house in order; a moment later it is gone."""
+        if self._serving.lease.lost:
+            self._doors.say_while(None)
         self._house.close("Gute Nacht!")
         self._loop.most = self._loop.steps + self._chance.randint(1, 200)
 

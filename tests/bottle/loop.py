@@ -125,6 +125,10 @@ class BottleLoop(base_events.BaseEventLoop):
                 raise Stalled("the loop turns and no time passes")
         return True
 
+    def stand_still(self, seconds: float) -> None:
+        """Let time pass in which nothing is done."""
+        self._moment += seconds
+
     def drop(self) -> None:
         """End where it stands: nothing that waits in it is ever done."""
         events._set_running_loop(self)

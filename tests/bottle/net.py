@@ -66,6 +66,8 @@ class Doors:
 
     Attributes:
         wrote: is told what is sent down every line; broken: what promise was not kept there, and how.
+        silent: tells whether nothing may be said, since another house says it.
+        lost: this house knows of that, and has forgotten what waited to be said.
         order: of the lines that were read in this round, each alone, and wait for nothing, which was read when.
         round_at: the moment of this round.
     """
@@ -79,6 +81,8 @@ class Doors:
     backlogs: Backlogs = field(default_factory=Backlogs)
     wrote: Callable[[Line, bytes], None] | None = None
     broken: Callable[[str, str], None] = lambda _promise, _how: None
+    silent: Callable[[], bool] = lambda: False
+    lost: bool = False
     order: dict[object, int] = field(default_factory=dict)
     round_at: float = -1.0
     _coming: dict[float, list[tuple[float, int, Line, bytes]]] = field(default_factory=dict)
@@ -87,6 +91,12 @@ class Doors:
         arrivals = Arrivals(self.clock)
         self.telnet = TelnetServer(self.house.welcome, self.limits, self.clock, arrivals)
         self.pages = Hub(self.limits, self.clock, arrivals)
+
+    def say_while(self, sure: Callable[[], bool] | None) -> None:
+        """Have the house say something only while this is so."""
+        self.lost = sure is None
+        self.telnet.say_while(sure)
+        self.pages.say_while(sure)
 
     def bring(self, due: float, line: Line, chunk: bytes) -> None:
         """Have something come down a line at a moment, with all that comes in the same round."""
@@ -217,6 +227,8 @@ class Line(asyncio.Transport):
     def write(self, data) -> None:
         if self.broken:
             return
+        if self._doors.silent():
+            self._doors.broken("told", f"another house serves, and this one says {bytes(data)[-200:]!r}")
         self.read += len(data)
         self.read_at = self._loop.time()
         if self._doors.wrote is not None:
@@ -364,7 +376,7 @@ class PageLine(Line):
         """Note words, ticket and number among the messages of a frame."""
         for number, package, said in json.loads(b"[%b]" % data[1:]):
             self._last += 1
-            if number != self._last:
+            if number != self._last and not self._doors.lost:
                 self._doors.broken("told", f"message {number} comes where {self._last} was due")
             if self.reads:
                 self.number = number

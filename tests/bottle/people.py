@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from server.lobby.lexicons import lexicon_for
 from server.lobby.rehearsing import Rehearsal
@@ -248,7 +248,7 @@ CHARACTERS: Final = {
     "blind": Character(2.5, plays=75, looks=20, settings=5),
     "program": Character(0.8, plays=70, odd=10, looks=10, lobby=10, packs=10),
     "bot": Character(0.6, plays=80, packs=12, looks=4, lobby=4),
-    "voting": Character(1.5, plays=55, votes=25, looks=5, lobby=10, talks=5),
+    "voting": Character(1.5, plays=54, votes=25, looks=5, lobby=10, talks=5, stays_away=1),
     "player": Character(1.5, plays=60, tournaments=30, looks=8, lobby=2),
     "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
     "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
@@ -275,8 +275,11 @@ UNNOTICED: Final = 0.5
 WINDOWS: Final = 0.5
 """How likely it is then that it is not lost, but in another window, where it is read on."""
 
-FOR_THE_AWAY: Final = 0.3
-"""How likely it is that whoever votes has somebody played for who is away."""
+FOR_THE_AWAY: Final = 0.5
+"""How likely it is that whoever votes has somebody played for who is away, or wants to break off because of that."""
+
+LONG_AWAY: Final = (70.0, 120.0)
+"""Seconds for which a voter stays away: others may have a computer play for them after a minute."""
 
 MOST_LEFT: Final = 3
 """Lines somebody leaves behind."""
@@ -354,6 +357,7 @@ class Person:
         self._word = "gast"  # or, once it was told, the word of return
         self._told: list[str] = []
         self._asked_at: float | None = None
+        self._away_until = 0.0
         self.last = ""
 
     def enter(self, doors: Doors, *, acts: bool = True) -> None:
@@ -382,7 +386,7 @@ class Person:
             return
         doors.loop.call_later(self._pause(doors.loop.time()), self.turn, doors)
         if self.line is None or self.line.broken:
-            if self.line is None or self.chance.random() < 0.3:
+            if doors.loop.time() >= self._away_until and (self.line is None or self.chance.random() < 0.3):
                 self._do("kehrt" if self.chance.random() < 0.8 else "kommt")
             return
         if not self.line.reads and self.chance.random() < 0.2:
@@ -591,6 +595,12 @@ class Person:
         """Lose the line; sometimes the house does not notice before its owner is back on another one."""
         self._do("kehrt" if len(self.left) < MOST_LEFT and self.chance.random() < UNNOTICED else "bricht")
 
+    def _stays_away(self, session: Session) -> None:
+        """Lose the line in a match, and come back when others have had time to do something about it."""
+        if session.seated is not None and session.seated.table.facts.begun:
+            self._away_until = self._doors.loop.time() + self.chance.uniform(*LONG_AWAY)
+            self._do("bricht")
+
     def _sleeps(self, session: Session) -> None:
         """Read nothing for a while."""
         self._do("schweigt")
@@ -626,9 +636,13 @@ class Person:
         self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
 
     def _votes(self, session: Session) -> None:
-        away = [] if session.seated is None else [one for one in session.seated.table.facts.persons if not one.present]
-        if away and self.chance.random() < FOR_THE_AWAY:
-            self._type(f"vertreten {away[0].name}")
+        facts = None if session.seated is None else session.seated.table.facts
+        away = [] if facts is None else [one for one in facts.persons if not one.present]
+        if facts is not None and facts.sitting.votes and self.chance.random() < FOR_THE_AWAY:
+            self._type("spiel abbrechen")
+        elif away and self.chance.random() < FOR_THE_AWAY:
+            first = ("spiel abbrechen",) if self.chance.random() < 0.5 else ()
+            self._type(*first, f"vertreten {away[0].name}")
         else:
             self._type(self._filled(self.chance.choice(VOTES)))
 

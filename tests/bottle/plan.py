@@ -38,8 +38,8 @@ OLD: Final = 0.12
 MIDNIGHT: Final = 0.4
 """How likely it is that a day ends within the evening."""
 
-CONTEST, EXERCISE = 0.2, 0.1
-"""How likely it is that several play the set of the day, or that somebody goes through old matches."""
+CROWDS: Final = {"contestant": (6, 0.2), "student": (3, 0.1), "voting": (5, 0.1)}
+"""Characters of whom there are several at once now and then: how many, and how likely."""
 
 _LASTS: Final = {"full": 4.0, "slow": 0.5}
 
@@ -89,10 +89,9 @@ def drawn(seed: int, people: int | None = None, seconds: float = 300.0) -> Plan:
         crowd[0] = (0, "host")
     if chance.random() < 0.15:  # enough of them for a tournament
         crowd[1:7] = [(number, "player") for number in range(1, min(7, count))]
-    if chance.random() < CONTEST:
-        crowd[1:7] = [(number, "contestant") for number, _ in crowd[1:7]]
-    elif chance.random() < EXERCISE:
-        crowd[1:4] = [(number, "student") for number, _ in crowd[1:4]]
+    for kind, (most, likely) in CROWDS.items():
+        if chance.random() < likely:
+            crowd[1 : 1 + most] = [(number, kind) for number, _ in crowd[1 : 1 + most]]
     faults = []
     for _ in range(chance.randint(0, 5)):
         kind = chance.choice(FAULTS)

@@ -30,6 +30,8 @@ from server.accounts.tickets import Tickets
 from server.bots import memory, watch
 from server.bots.memory import Memory
 from server.cli import inspect
+from server.daily import results as day_results
+from server.daily import season
 from server.lobby.router import Router
 from server.moderation import sanctions
 from server.moderation.bans import Bans
@@ -651,6 +653,24 @@ def a_row_for_every_step():
         commanded(self, session, line)
 
     return patch.object(Router, "commanded", storing)
+
+
+@planted
+def others_told_before_the_end():
+    """Whoever asks in the middle of a set of the day reads what the others have made of the same deals."""
+    found = day_results._set_result
+
+    def told(database, own, strong, *, over):
+        return found(database, own, strong, over=True)
+
+    return patch.object(day_results, "_set_result", told)
+
+
+@planted
+def set_counted_twice():
+    """The league takes every set of a day for two, and compares everybody with themselves."""
+    scores_of = season.scores_of
+    return patch.object(season, "scores_of", lambda sets, signs: scores_of((*sets, *sets), signs))
 
 
 def spend(name: str, most: float = MOST_SECONDS) -> Iterator[str]:

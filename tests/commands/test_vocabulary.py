@@ -14,6 +14,7 @@ from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Seat, Shuffle
 from games.kit.cards import Card, Rank, Suit, pack
 from games.table.actions import BreakOff, Expel, Leave, MoveCard, Side, SortAs, SortBy, Switch
+from server.lobby.lexicons import every_lexicon
 from tests.tiny.game import Show
 from tests.tiny.words import CARDS, WORDS
 
@@ -213,6 +214,21 @@ def test_canonical_line(meaning, line):
     """Writing is reading backwards."""
     assert line == LEXICON.write(meaning, NAMES)
     assert meaning == read(line)
+
+
+AS_SECONDS = {"bann", "stumm"}
+"""Their line is written with a time in seconds, which is not how it is typed; nothing shows or keeps it."""
+
+OF_THE_HOUSE = {verb.name: verb for verb in every_lexicon()[0].verbs if verb.name not in AS_SECONDS}
+
+
+@pytest.mark.parametrize("name", OF_THE_HOUSE)
+def test_a_word_of_the_house_is_written_as_it_can_be_typed(name):
+    """What the house shows as a command means the same when somebody types it."""
+    lexicon = every_lexicon()[0]
+    meaning = lexicon.read(OF_THE_HOUSE[name].example, NAMES)
+
+    assert meaning == lexicon.read(lexicon.write(meaning, NAMES), NAMES)
 
 
 def test_nothing_writes_what_nobody_can_say():

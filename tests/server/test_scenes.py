@@ -22,6 +22,7 @@ from sqlalchemy import text
 
 from commands.language.german import fold
 from db import players
+from db.errors import DatabaseError
 from db.writer import store
 from tests.postgres import ON_POSTGRES
 from tests.server.indoors import EVENING, PASSWORD, Indoors, MovedClock, StackedPack
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 FILES = sorted((Path(__file__).parent / "scenes").glob("*.scene"))
 SCENES = {file.stem: file.read_text("utf-8") for file in FILES}
-NOTED = [pytest.mark.incidents]
+NOTED = [pytest.mark.incidents.with_args(DatabaseError)]
 """Where the disk is full, that is noted."""
 FULL, FREE = (
     (

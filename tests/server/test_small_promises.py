@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.company.meetings import ListedTable, table_line
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
-from commands.lobby.listing import ListedTable, table_line
 from commands.lobby.statistics import by_game, said
 from db.backup import back_up
 from db.history import Played
@@ -231,3 +231,17 @@ async def test_the_question_for_a_new_account_has_a_way_out(tmp_path):
     await made.stop()
 
     assert "Friedrich" in wire.text
+
+
+# --- who is here -----------------------------------------------------------------------------------------------------
+
+
+@in_the_house
+async def test_whoever_comes_in_a_second_time_is_still_here(doors):
+    """The line they leave takes nobody along: they are listed, and a whisper reaches them."""
+    await doors.type("Anna", "verlassen")
+    await doors.come_in("Anna", address="192.0.2.9")
+    await doors.pass_time(1)
+
+    assert "Anna, im Vorraum" in await says(doors, "Bernd", "wer")
+    assert "Du flüsterst Anna zu" in await says(doors, "Bernd", "fluestern anna hallo")
