@@ -49,7 +49,7 @@ INVITED = sa.select(invited).order_by(invited.c.table_number, invited.c.person)
 
 
 def hang(table: int, door: PrivateTable) -> Job:
-    """A table has this door from now on."""
+    """Store who may come to a table, in place of what was said before."""
     row: dict[str, Parameter] = {
         "table_number": table,
         "private": door.private,

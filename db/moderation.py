@@ -24,7 +24,7 @@ COMMAND_LINE: Final = "gastgeber"
 
 
 class Deed(StrEnum):
-    """What was done."""
+    """What a host or an admin did, as it is stored."""
 
     KICK = "kick"
     BAN = "ban"

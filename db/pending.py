@@ -20,7 +20,7 @@ NOWHERE = 0
 
 
 class Kind(StrEnum):
-    """What it is."""
+    """What is under way, by what its owner waits for."""
 
     WISH = "wish"
     AWAY = "away"

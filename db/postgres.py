@@ -182,7 +182,7 @@ class ServerPen(Pen):
 
 
 class ServerDatabase(Database):
-    """A database on a server of PostgreSQL."""
+    """A database on a server of PostgreSQL, with a connection of its own for each way to use it."""
 
     errors = (psycopg.Error, exc.DBAPIError, exc.TimeoutError)
     distant = True
@@ -230,7 +230,7 @@ class ServerDatabase(Database):
         return batch
 
     def pen(self) -> ServerPen:
-        """Close it."""
+        """Return what batches are stored with, on a connection of its own; whoever asks for it closes it."""
         return ServerPen(self)
 
     def version(self) -> int:
@@ -263,7 +263,7 @@ class ServerDatabase(Database):
             return None if row is None else str(row[0])
 
     def last_ids(self, connection: sa.Connection) -> Mapping[str, int]:
-        """As the sequences have them."""
+        """Return the last id each table has given, as the sequences have them; 0 if none."""
         found = {}
         for table, sequence in _sequences():
             last = connection.exec_driver_sql(f"SELECT pg_sequence_last_value({sequence})").scalar()

@@ -78,7 +78,7 @@ def latest(database: Database, most: int) -> tuple[Complaint, ...]:
 
 
 def one(database: Database, number: int) -> Complaint | None:
-    """One complaint."""
+    """Return a complaint by its number; None if there is none."""
     with database.reading() as connection:
         row = connection.execute(ONE, {"id": number}).mappings().one_or_none()
     return None if row is None else _report(row)

@@ -71,7 +71,7 @@ def microseconds(when: datetime) -> int:
 
 
 def moment(stored: int) -> datetime:
-    """A stored moment as a UTC datetime."""
+    """Return a stored moment, in microseconds, as a datetime in UTC."""
     return EPOCH + stored * MICROSECOND
 
 

@@ -251,7 +251,7 @@ class FilePen(Pen):
 
 
 class FileDatabase(Database):
-    """A file, by SQLite."""
+    """A database that is one file, by SQLite."""
 
     errors = DRIVER_ERRORS
 

@@ -13,8 +13,7 @@ from commands.journal.partie import WRONG_DEALS
 from commands.language.german import fold
 from commands.language.names import AnyName
 from commands.promises import source
-from commands.table.people import TableNames, voice_for
-from commands.table.tale import retold, waiting_line
+from commands.table.tale import TableNames, retold, voice_for, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import (
     No,

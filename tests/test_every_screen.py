@@ -5,9 +5,8 @@ import re
 import pytest
 
 from commands.language.german import title
-from commands.table.people import voice_for
 from commands.table.screens import answer
-from commands.table.tale import retold
+from commands.table.tale import retold, voice_for
 from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
 from games.table import state as table_state

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.journal.replay import written
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from games.contract import Action, Event, House, No, Private, Refused, witnessed
 from games.holdem import TableDealt
 from games.table.actions import Again, BreakOff, Leave, TakeBack

@@ -15,9 +15,8 @@ from commands.language.names import AnyName
 from commands.language.spelling import in_words
 from commands.lobby.glossary import entries, explanation
 from commands.lobby.help import help_on, rules_of, subjects
-from commands.table.people import voice_for
 from commands.table.screens import ANSWERS, answer
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import tale, view_of, voice_for, waiting_line
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.frozen import names_of
 from server.wire.page import Charset, Manner, set_page

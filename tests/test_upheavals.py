@@ -22,9 +22,8 @@ from commands.journal.keys import flatten
 from commands.journal.partie import parse
 from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
-from commands.table.people import TableNames, voice_for
 from commands.table.screens import ANSWERS, answer
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import TableNames, tale, view_of, voice_for, waiting_line
 from games.contract import HOUSE, Refused, Seat, Shuffle
 from games.frozen import evolve, names_of
 from games.table.actions import Again, Back, BreakOff, Expel, Gone, Join, Leave, StandIn, TakeBack

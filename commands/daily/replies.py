@@ -157,10 +157,10 @@ def overview(day: str, offered: Sequence[Offered]) -> str:
 def you_begin(game: str, number: int, group: int | None) -> str:
     """Return that somebody begins a set."""
     what = "das Spiel des Tages" if group is None else f"Reihe {group}"
-    until = "bis Mitternacht" if group is None else "solange die Reihe läuft,"
+    until = " bis Mitternacht" if group is None else ", solange die Reihe läuft"
     return (
         f"{game}, {what}, an Tisch {number}. Du spielst allein gegen starke Computer, zuschauen kann "
-        f"niemand. „verlassen“ unterbricht, {until} kannst du jederzeit weitermachen."
+        f"niemand. „verlassen“ unterbricht; weitermachen kannst du jederzeit{until}."
     )
 
 

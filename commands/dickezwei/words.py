@@ -355,7 +355,7 @@ def _shortened(some: Sequence[Combination]) -> list[Combination]:
 
 
 def _listed(kind: Kind, some: Sequence[Combination], voice: Voice, *, whole: bool) -> Iterable[str]:
-    """Yield the lines of one kind."""
+    """Yield the combinations of one kind: for a screen reader one a line; many in short, unless `whole`."""
     shown = list(some) if whole or len(some) <= FEW else _shortened(some)
     more = "" if len(shown) == len(some) else ", je Höhe eine"
     title = f"{KINDS[kind]} ({len(some)}{more})"

@@ -21,8 +21,7 @@ from commands.journal import house_lines as haus
 from commands.journal.replay import Moved, hearsay, hides_order, opened, understood
 from commands.language.german import fold, listed
 from commands.language.vocabulary import AnyVocabulary, Witnessed
-from commands.table.people import TableNames, voice_for
-from commands.table.tale import tale
+from commands.table.tale import TableNames, tale, voice_for
 from commands.table.verbs import lexicon_of
 from games.contract import SHUFFLING, UNKNOWN, Action, Drawn, Seat, Shuffle, Things, Viewer
 from games.kit.piles import missing
@@ -254,7 +253,7 @@ class _Part:
     numbers: dict[int, int] = field(default_factory=dict)
 
     def speak(self, line: str, number: int) -> None:
-        """Tell an entry."""
+        """Add a line, and remember which entry of the journal it tells."""
         self.numbers[len(self.lines)] = number
         self.lines.append(line)
 

@@ -77,7 +77,7 @@ def _write(found: dict[str, str], view: object, prefix: str, name: NameOf) -> No
 
 
 def _write_field(found: dict[str, str], part: _Field, value: object, prefix: str, name: NameOf) -> None:
-    """Write the keys of one field."""
+    """Write what stands in one field under its own key, or under several that begin with it."""
     key, kind = part.key, type(value)
     if kind in _PLAIN or kind in _SPELT:
         if key:

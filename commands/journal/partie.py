@@ -18,10 +18,9 @@ from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
-from commands.table.tale import listeners, tale, waiting_line
+from commands.table.tale import TableNames, listeners, tale, voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import HOUSE, SHUFFLING, Action, Chance, Drawn, Event, Refused, Seat, Setup, Shuffle, Step
 from games.frozen import Frozen, evolve

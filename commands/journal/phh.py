@@ -136,7 +136,7 @@ class _Hand:
         self.act(seat, "cc")
 
     def dropped(self, seat: Seat) -> None:
-        """Somebody dropped."""
+        """Somebody laid the hand away and is out of the pot (`f`)."""
         self.goes_on()
         self.inside.discard(seat)
         self.act(seat, "f")

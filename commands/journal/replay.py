@@ -13,7 +13,7 @@ from commands.language.german import fold
 from commands.language.misread import Misread, MisreadCode
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.verbs import JoinTable
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from games.contract import (
     HOUSE,

@@ -75,7 +75,7 @@ REASONS: Mapping[str, str] = {
     "tausch_hilft": "So kommst du geschätzt auf {share} Prozent des Potts; mehr verspreche ich mir von keinem Tausch.",
     "blatt_steht": "Dein Blatt lässt du wohl am besten, wie es ist: geschätzt {share} Prozent des Potts.",
 }
-"""Code -> sentence; the codes stand in `games/bots/pot.py`."""
+"""Code -> sentence; the codes stand in `games/bots/pot`."""
 
 
 TILES = tiles_of(pack())

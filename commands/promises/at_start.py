@@ -23,9 +23,8 @@ from commands.promises.playing import seated, started
 from commands.promises.promise import Promise, dealing
 from commands.table.events import EVENTS
 from commands.table.parts import PARTS
-from commands.table.people import voice_for
 from commands.table.refusals import REFUSALS
-from commands.table.tale import tale
+from commands.table.tale import tale, voice_for
 from commands.table.verbs import TABLE_VERBS
 from games.contract import Action, Event, No, Private, Public, TimeRanOut, Who
 from games.table import events as table_events

@@ -23,9 +23,8 @@ from commands.offers import Offer, offers
 from commands.package import Package
 from commands.promises.playing import Match, deals, played, refusals, seated, shortest, started, step
 from commands.promises.promise import Promise, dealing, with_cards
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import TableNames, tale, view_of, voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.bots.contract import chance_of
 from games.contract import HOUSE, SHUFFLING, Drawn, House, Seat, Sheet, Shuffle

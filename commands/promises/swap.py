@@ -23,10 +23,9 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.promises.exchange import cards_in, exchanged, reordered
 from commands.promises.playing import Match, fill_seats, moves, seated, started, step
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import ANSWERS, answer
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import TableNames, tale, view_of, voice_for, waiting_line
 from games.contract import HOUSE, SHUFFLING, Action, Actor, Drawn, Event, Refused, Seat, Viewer
 from games.frozen import evolve, names_of
 from games.options import Special

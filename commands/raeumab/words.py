@@ -353,7 +353,7 @@ REASONS: Mapping[str, str] = {
     "vorausgesehen": "So weit ich vorausgerechnet habe, bringt das am meisten.",
     "ausgerechnet": "Bis zum Ende durchgerechnet: Mehr ist nicht zu holen.",
 }
-"""Why a computer player does something; the codes stand in `games/bots/raeumab.py`."""
+"""Why a computer player does something; the codes stand in `games/bots/raeumab`."""
 
 REFUSALS: Mapping[str, str] = {
     Refusal.NO_COLUMN: "Spalte {column} gibt es nicht; sie gehen von 1 bis 7.",

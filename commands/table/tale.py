@@ -1,12 +1,17 @@
-"""What everybody at a table reads after something happened: the sentences of the tale, then the prompt."""
+"""
+What everybody at a table reads after something happened, and the voice in which the table speaks to each of them.
+
+The sentences of the tale come first, then the prompt.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 
-from commands.language.german import fold, listed
+from commands.language.german import fold, listed, title
 from commands.language.kinds import ByKind
+from commands.language.names import KnownNames
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
 from commands.table.screens import Prompt, cue, setting
@@ -39,6 +44,33 @@ from games.table.events import (
 )
 from games.table.state import AnyTable
 from games.table.view import AnyView, glance, sketch, view
+
+
+class TableNames(KnownNames):
+    """The people of a table by name: whoever sits there now, and for writing also those who left."""
+
+    __slots__ = ()
+
+    def __init__(self, sitting: AnyTable) -> None:
+        super().__init__((person.name for person in sitting.people), sitting.circle)
+
+
+def voice_for(
+    sitting: AnyTable,
+    vocabulary: AnyVocabulary,
+    you: Viewer,
+    *,
+    reader: bool = False,
+    words: bool = False,
+    table: int | None = None,
+    names: Mapping[Seat, str] | None = None,
+) -> Voice:
+    """Return the voice in which this table speaks to one pair of eyes (see `Voice`); `names`: if they are at hand."""
+    if names is None:
+        names = {Seat(seat): title(person.name) for seat, person in enumerate(sitting.people)}
+    spelled = vocabulary.spelling.words if vocabulary.spelling is not None else None
+    series = None if sitting.series is None else (sitting.series.number, sitting.series.deals)
+    return Voice(names=names, you=you, reader=reader, words=words, table=table, spelled=spelled or {}, series=series)
 
 
 @ByKind

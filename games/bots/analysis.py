@@ -73,7 +73,6 @@ class GapTally(Frozen):
 
     @property
     def mean(self) -> float:
-        """The mean difference."""
         return self.total / self.number if self.number else 0.0
 
     @property

@@ -267,7 +267,7 @@ def _bridges(near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
             lacking.append(max(0, sum(length >= back for length in runs) - there) if begun <= there else RANKS)
         lacking.append(max(0, len(runs) - near[3]))
         lacking.append(max(0, runs.count(1) - near[4]))
-        if max(lacking) <= 1:  # a suit gives one joker to runs at a rank
+        if all(number <= 1 for number in lacking):  # a suit gives one joker to runs at a rank
             found.append((at, sum(lacking)))
     return tuple(found)
 
@@ -328,7 +328,7 @@ def _laid_out(ways: Ways, key: Key, layers: Sequence[Mapping[Key, tuple[Key, Opt
 
 def _sets(rank: Rank, option: Option) -> Iterator[list[Face]]:
     """Yield the sets of a rank, filled up with jokers."""
-    for first in product(*(range(min(1, many) + 1) for many in option.sets)):
+    for first in product(*(range((many > 0) + 1) for many in option.sets)):
         second = tuple(many - one for many, one in zip(option.sets, first, strict=True))
         parts = [part for part in (first, second) if any(part)]
         lacking = [max(0, SHORTEST - sum(part)) for part in parts]

@@ -1,7 +1,7 @@
 """
 Canasta for two to four, four in two teams: seven tiles of a rank, a pile to take, by the rules in RULES.md.
 
-What belongs to every table stands in `games/table.py`: sorting, breaking off, settings, dropping somebody who is gone.
+What belongs to every table stands in `games/table/`: sorting, breaking off, settings, dropping somebody who is gone.
 """
 
 from operator import attrgetter

@@ -1,7 +1,7 @@
 """
 Dicke Zwei (Big Two) for three or four: get rid of one's tiles first, in tricks of one, two, three or five of them.
 
-What belongs to every table stands in `games/table.py`. How many tiles somebody still has (R13) is asked in `commands/`.
+What belongs to every table stands in `games/table/`. How many tiles somebody still has (R13) is asked in `commands/`.
 """
 
 from collections.abc import Callable

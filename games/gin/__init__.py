@@ -1,7 +1,7 @@
 """
 Gin Rummy for two: sets and runs in the hand, knocking, laying off, by the rules in RULES.md.
 
-What belongs to every table stands in `games/table.py`: arranging a hand, breaking off, dropping somebody who is gone.
+What belongs to every table stands in `games/table/`: arranging a hand, breaking off, dropping somebody who is gone.
 """
 
 from operator import attrgetter

@@ -1,7 +1,7 @@
 """
 Profi-Sort for two or three: fifteen tasks on a sheet, done over many deals, by the rules in RULES.md.
 
-What belongs to every table stands in `games/table.py`. A display is laid for one task; what a task is made of is data
+What belongs to every table stands in `games/table/`. A display is laid for one task; what a task is made of is data
 (`tasks`), cards become groups in `groups`, and `search` finds out what a hand is good for.
 """
 

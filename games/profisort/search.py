@@ -341,14 +341,14 @@ def _single_cards_lacking(task: Task, held: Supply) -> Collection[Card]:
 
 
 def _pool(task: Task, held: Supply) -> Layout | None:
-    """Tasks 7 and 8."""
+    """Return a layout for tasks 7 and 8: low cards, or pictures, as many as are asked for, jokers for what lacks."""
     ranks = LOW_RANKS if task.shapes[0].kind is Kind.LOW else PICTURES
     cards = [card for card in held.cards if card.rank in ranks][: task.size]
     return _layout([(*cards, *(JOKER,) * (task.size - len(cards)))]) if cards else None
 
 
 def _identical(task: Task, held: Supply) -> Layout | None:
-    """Task 9."""
+    """Return a layout for task 9: pairs of the same card, a joker beside those that are there once."""
     many = len(task.shapes)
     cards = sorted(held.copies, key=held.copies.__getitem__, reverse=True)[:many]
     if len(cards) < many:

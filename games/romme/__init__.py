@@ -1,7 +1,7 @@
 """
 Rommé for three to six: sets and runs, jokers, knocking and rebuilding, by the rules in RULES.md.
 
-What belongs to every table stands in `games/table.py`: sorting (R52), breaking off (R56), settings (R57, R58) and
+What belongs to every table stands in `games/table/`: sorting (R52), breaking off (R56), settings (R57, R58) and
 dropping somebody who is gone (R59). How commands are typed (R60) and questions answered (R53) is known to `commands/`.
 """
 

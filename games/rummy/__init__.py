@@ -1,7 +1,7 @@
 """
 Rummy for two to four: melds on one table that anybody may rearrange within their two minutes, by the rules in RULES.md.
 
-What belongs to every table stands in `games/table.py`: breaking off (R30), settings (R31), sorting and questions (R32).
+What belongs to every table stands in `games/table/`: breaking off (R30), settings (R31), sorting and questions (R32).
 """
 
 from games.game import Game, one_by_one

@@ -162,7 +162,7 @@ class Terms(Frozen):
 
     @property
     def played(self) -> TournamentGame:
-        """Return what is played."""
+        """Return the game that is played, by the terms."""
         return PLAYED[self.plays]
 
 
@@ -202,7 +202,7 @@ class State(Frozen):
 
     @property
     def remaining(self) -> tuple[Player, ...]:
-        """Return who is still in."""
+        """Return the players who have not left."""
         return tuple(player for player in self.players if not player.left)
 
     @property

@@ -52,7 +52,6 @@ class SignIn(str):  # noqa: SLOT000 - a str bears no slots of its own
 
     @classmethod
     def of(cls, account: str, password: str) -> SignIn:
-        """Return a name with its password."""
         made = cls(account)
         made.password = password
         return made

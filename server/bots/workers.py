@@ -206,7 +206,7 @@ class Workers:
 
 
 class _Process:
-    """One process and what it is working on."""
+    """A process that thinks, and the one job it has; it is watched by the clock and ended when it takes too long."""
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ class Admin:
 
     @handles
     def announce(self, session: Session, word: said.AnnounceCommand) -> None:
-        """Tell everybody."""
+        """Tell everybody in the house what an admin wants said, in the lobby and at tables."""
         self._keep(session, Deed.ANNOUNCE, reason=word.text)
         self._rooms.roster.tell_all(told.announced(session.person.name, word.text))
 

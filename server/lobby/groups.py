@@ -99,10 +99,23 @@ class GroupCommands:
         vocabulary = None if own is None else vocabulary_named(own.game)
         if own is None or vocabulary is None:
             session.deny(told.not_yours(number))
+        elif own.state is SetState.PLAYED:  # nobody may have noticed that it was the last one
+            self._tell_played(session, AskedDay(day, own.game))
         elif self._rooms.days.is_over(day):
             self._tell(session, AskedDay(day, own.game))
         else:
             self._enter(session, vocabulary, day, own)
+
+    def _tell_played(self, session: Session, asked: AskedDay) -> None:
+        """Tell what came of a set that one has finished, over now or not."""
+        session.wire.hold(True)
+
+        def looked(_over: bool) -> None:
+            session.wire.hold(False)
+            if not session.gone:
+                self._tell(session, asked)
+
+        self._groups.look(asked.day, looked)
 
     # --- asking for one ---
 

@@ -17,7 +17,7 @@ from itertools import groupby
 from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.table import computers as said
-from commands.table.people import voice_for
+from commands.table.tale import voice_for
 from commands.thinking import judging, reason_of
 from db import history, journal, results
 from db.database import Database

@@ -114,7 +114,7 @@ class TableLists:
         self._listed: dict[int, Listed] = {}
 
     def show(self, program: Program) -> None:
-        """Tell a program all tables there are."""
+        """Tell a program all tables there are, once."""
         tables = [self._line(row) for row in self._hall.tables.shown()]
         self._tell([program], tables, (), whole=True)
 

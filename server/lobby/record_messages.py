@@ -15,7 +15,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from db.database import Database
 from db.errors import DatabaseError
 from games.contract import Seat

@@ -19,8 +19,7 @@ from commands.language.misread import Misread
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import lessons as words
 from commands.lobby import replies
-from commands.table.people import voice_for
-from commands.table.tale import tale
+from commands.table.tale import tale, voice_for
 from db import daily, journal, results, table_row
 from db.database import Database
 from db.table_row import TableRow
@@ -171,7 +170,7 @@ class Playback:
         return shown[-1] + 1 if shown else 1
 
     def forward(self, steps: int) -> list[str]:
-        """Return what the next steps tell."""
+        """Go on by so many steps, or to the end; return the lines they tell."""
         shown = self.pages[self.place : self.place + steps]
         self.place += len(shown)
         return [line for page in shown for line in page]

@@ -20,10 +20,9 @@ from commands.language.verb import HouseWord, Question
 from commands.lobby import exercises as said
 from commands.lobby import lessons, replies
 from commands.table import computers as computer_words
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
-from commands.table.tale import view_of
+from commands.table.tale import TableNames, view_of, voice_for
 from commands.table.verbs import ShowCards, lexicon_of
 from commands.thinking import reason_of
 from db.database import Database

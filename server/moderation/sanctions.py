@@ -56,7 +56,7 @@ class Target(Frozen):
         return label_of(self.subject)
 
     def means(self, connection: PreLogin | Session) -> bool:
-        """Whether this connection is meant."""
+        """Tell whether a connection is one of those meant: by its address, by who is there, or by whose bot that is."""
         if self.kind is Kind.ADDRESS:
             return covers(self.subject, connection.wire.address)
         if not isinstance(connection, Session):

@@ -75,11 +75,11 @@ class Audience:
             self.unsubscribe(self._seats.pop(seat))
 
     def attach(self, seat: Seat, listener: Listener) -> None:
-        """Attach a listener to a seat."""
+        """Let whoever sits there read what is told to a seat from now on."""
         self._seats[seat].listener = listener
 
     def detach(self, seat: Seat, listener: Listener) -> None:
-        """Detach a listener from a seat."""
+        """Let nobody read at a seat any more, if it is still this listener who does."""
         if self.listener(seat) is listener:
             self._seats[seat].listener = None
 
@@ -101,7 +101,7 @@ class Audience:
     # --- who is there ---
 
     def listener(self, seat: Seat) -> Listener | None:
-        """Return who listens at a seat."""
+        """Return who reads at a seat; None if it is empty or its owner is away."""
         reader = self._seats.get(seat)
         return None if reader is None else reader.listener
 

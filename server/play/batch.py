@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from db import journal
 from db.database import Job
 from db.identity import PersonId

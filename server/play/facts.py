@@ -11,8 +11,8 @@ from commands.journal.replay import written
 from commands.language.german import fold, title
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
+from commands.table.tale import voice_for
 from db.identity import PersonId
 from db.table_row import Person, TableRow, TableState
 from games.contract import Action, Refused, Seat, Sheet, Viewer
@@ -79,7 +79,7 @@ class TableFacts:
 
     @property
     def open(self) -> bool:
-        """Whether it is still there."""
+        """Whether the table is neither closed nor broken."""
         return self._standing.row.state is TableState.OPEN
 
     @property
@@ -89,7 +89,7 @@ class TableFacts:
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """What is agreed."""
+        """The options of the match that was agreed on, or runs."""
         return self.sitting.options
 
     @property

@@ -14,7 +14,7 @@ from typing import Protocol
 from commands.journal.replay import Moved, written
 from commands.language.german import title
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from db import ratings, results, schema
 from db.database import Job
 from db.identity import PersonId

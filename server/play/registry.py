@@ -16,10 +16,10 @@ from itertools import count, islice
 
 import structlog
 
+from commands.company.meetings import ListedTable, table_line
 from commands.journal.house_lines import HOUSE_NAME
 from commands.journal.replay import opened, opening_line
 from commands.language.vocabulary import AnyVocabulary
-from commands.lobby.listing import ListedTable, table_line
 from db import journal, results, table_row
 from db.database import Job
 from db.errors import DatabaseError, WriteFailed

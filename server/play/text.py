@@ -88,7 +88,7 @@ class TextReader:
                     self.listener.table_ended(news.table)
 
     def read(self, seen: tuple[Event, ...] | None, lines: list[str] | None = None) -> None:
-        """Read what was seen, or lines."""
+        """Tell sentences for what was seen, or lines that are written already, and the prompt; keep them."""
         listener, viewer, eyes = self.listener, self.viewer, self._eyes
         style = PLAIN if listener is None else listener.style
         if seen:

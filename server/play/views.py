@@ -20,10 +20,9 @@ from commands.language.german import title
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.language.voice import Voice
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import Prompt, answer, cue, with_own
-from commands.table.tale import retold
+from commands.table.tale import TableNames, retold, voice_for
 from commands.table.verbs import ShowCards, ShowScore
 from games.contract import Action, Event, Refused, Seat, Things, Viewer, witnessed
 from games.frozen import Frozen, evolve, names_of

@@ -344,7 +344,7 @@ class Numbered:
         self._listener.table_ended(number)
 
     def done(self) -> None:
-        """Learn that it was done."""
+        """Learn that what was asked was done without a word; the program is told so."""
         self._answer(OK, "")
 
     @property

@@ -121,7 +121,7 @@ class Connection:
         self.wire.prompt(text, self.preferences.manner)
 
     def received(self, line: str) -> None:
-        """Take one line."""
+        """Work on a line that was typed: before log-in an answer, afterwards a command."""
         raise NotImplementedError
 
     def leave(self, farewell: str, *, for_good: bool = True) -> None:

@@ -164,7 +164,7 @@ class Location:
         return True
 
     def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Be at a seat from now on."""
+        """Take a seat: what was told there is read on from the scrollback, and prompts begin anew."""
         self.prompts = PromptState()
         self._be(OccupiedSeat(table, seat, table.audience.scrollback(seat)), None)
 

@@ -2,7 +2,7 @@
 A person who has come in, with one connection: lines are commands, pages are what is heard of lobby or table.
 
 A session begins when `PreLogin` knows who it is, so it has a person from the first moment on. A session that is lost
-leaves its seat waiting. A line of a client program wants to know what comes of it (`numbered`).
+leaves its seat waiting. A line of a client program wants to know what comes of it (`Numbered`).
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ class FriendCommands:
 
     @handles
     def be_back(self, session: Session, _word: verbs.BeBack) -> None:
-        """Note that they are back."""
+        """End being away, here and on disk."""
         if session.away is None:
             session.deny(replies.NOT_AWAY)
             return

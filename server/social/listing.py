@@ -9,9 +9,9 @@ from typing import Final
 from commands.catalogue import vocabulary_of
 from commands.company import meetings as told
 from commands.company import verbs as said
+from commands.company.meetings import more_people, more_tables, tables_rest
 from commands.language.german import fold
 from commands.lobby import replies
-from commands.lobby.listing import more_people, more_tables, tables_rest
 from db.table_row import TableRow
 from server.sessions.session import Session
 from server.sessions.words import handles

@@ -37,7 +37,7 @@ _Key = tuple[Kind, PersonId, int]
 
 
 def nobody(_stored: bool) -> None:
-    """Tell nobody."""
+    """Take no notice of whether it was stored."""
 
 
 def until_stored(session: Session, then: Callable[[], object]) -> Callable[[bool], None]:

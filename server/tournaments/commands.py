@@ -14,8 +14,8 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import tournaments as told
 from commands.lobby import verbs as said
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
+from commands.table.tale import voice_for
 from commands.table.verbs import ShowOwnTable, ShowServices
 from db import journal, players
 from db.database import Database

@@ -34,7 +34,7 @@ NOBODY = KnownNames(())
 
 
 def services() -> tuple[AnyVocabulary, ...]:
-    """Return the machines."""
+    """Return the vocabularies of machines that have games played: at the moment the tournament."""
     return tuple(vocabulary for vocabulary in VOCABULARIES if vocabulary.game.service is not None)
 
 

@@ -11,9 +11,8 @@ from commands.language.names import table_name
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import tournaments as told
-from commands.table.people import voice_for
 from commands.table.screens import NO_PROMPT, Prompt, answer
-from commands.table.tale import tale
+from commands.table.tale import tale, voice_for
 from db.identity import PersonId
 from db.table_row import TableRow
 from games.contract import Action, Event, Seat, Viewer
@@ -159,12 +158,12 @@ class LiveTournament:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name it was given when it was opened."""
         return self.service.name(self.live.facts.state)
 
     @property
     def opened_by(self) -> PersonId | None:
-        """Return who has opened it."""
+        """The person in its first seat, where whoever opens a tournament sits."""
         return self.live.facts.owner(Seat(0))
 
     @property
@@ -190,7 +189,7 @@ class LiveTournament:
         return self.live.facts.seat_of(who)
 
     def booking_of(self, number: int) -> Booking | None:
-        """Return what it has booked a table for."""
+        """Return the booking that led to a table; None if it is no table of this tournament."""
         return next((one for one in self.bookings if one.table == number), None)
 
     def people(self, booking: Booking) -> dict[PersonId, str]:

@@ -26,15 +26,12 @@ class Encoded(Mapping[str, V]):
         self.data = data
 
     def __getitem__(self, key: str) -> V:
-        """Return one of them."""
         return self._facts()[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield their names."""
         return iter(self._facts())
 
     def __len__(self) -> int:
-        """Return how many they are."""
         return len(self._facts())
 
     def _facts(self) -> dict[str, V]:
@@ -60,11 +57,9 @@ class EncodedRow(Sequence[V]):
     @overload
     def __getitem__(self, place: slice) -> Sequence[V]: ...
     def __getitem__(self, place: int | slice) -> V | Sequence[V]:
-        """Return what stands somewhere in it."""
         return self._row()[place]
 
     def __len__(self) -> int:
-        """Return how much stands in it."""
         return len(self._row())
 
     def _row(self) -> list[V]:

@@ -180,7 +180,7 @@ class FrameWire(ABC):
 
     @abstractmethod
     def send(self, text: str, manner: Manner) -> None:
-        """Send lines."""
+        """Send text, of one line or several, set in this manner."""
 
     @abstractmethod
     def prompt(self, text: str, manner: Manner) -> None:
@@ -216,7 +216,7 @@ class FrameWire(ABC):
         self._guest = guest
 
     def keep(self, _kept: LineOwner | None) -> None:  # noqa: B027 - whoever speaks in frames comes back by a ticket
-        """Keep nothing."""
+        """Keep nothing: a page or program that comes back shows a ticket."""
 
     def close(self) -> None:
         """Send what is still to be sent, then close."""

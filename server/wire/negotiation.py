@@ -205,12 +205,12 @@ class Interpreter(Parser):
 
     @property
     def answered(self) -> dict[bytes, Callable[[Iterable[str]], str | None]]:
-        """Return what is answered to offers."""
+        """Return how options are answered in which the client offers a choice."""
         return {CHARSET: self._choose_charset}
 
     @property
     def offered(self) -> dict[bytes, Callable[[], list[str]]]:
-        """Return what is offered."""
+        """Return what the house offers where an option leaves the client the choice."""
         return {CHARSET: lambda: _OFFERED}
 
     def feed(self, data: bytes) -> list[Item]:

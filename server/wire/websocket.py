@@ -219,7 +219,6 @@ class Socket(asyncio.Protocol, asyncio.Transport):
         self._below.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
         self._below.resume_reading()
 
     def close(self) -> None:

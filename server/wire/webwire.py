@@ -119,7 +119,7 @@ class WebWire(FrameWire):
     # --- the house's half ---
 
     def send(self, text: str, manner: Manner) -> None:
-        """Send lines."""
+        """Send text, of one line or several, as one message."""
         self._text(text.lstrip("\a").removesuffix("\n"), "", manner)
 
     def prompt(self, text: str, manner: Manner) -> None:

@@ -19,7 +19,7 @@ from zlib import crc32
 from bench.arena import Contest, Meeting
 from commands.catalogue import PACKAGES
 from commands.package import Package
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight
 from games.bots.doppelkopf.kernel import BOOK, SKILLED, THUMB

@@ -129,3 +129,25 @@ def test_last_tricks_are_played_to_their_best_end(kind):
         asked = [(card, wanted) for card in reached_by for wanted in {0, 1, 5, 11, 18, *reached_by.values()}]
         for card, wanted in chance.sample(asked, len(asked)):
             assert ending.reaches(position, card, wanted) is (reached_by[card] >= wanted)
+
+
+def test_nothing_is_looked_at_twice(monkeypatch):
+    """Bounds that are known narrow every further question: so many positions are enough for all cards of 12 endings."""
+    looked, replies = [], LastTricks._replies
+
+    def counted(*asked):
+        looked.append(asked)
+        return replies(*asked)
+
+    monkeypatch.setattr(LastTricks, "_replies", counted)
+    worth, chance = worth_of(Kind.GRAND), Random(9)
+    for number in range(12):
+        cards = chance.sample(range(len(PACK)), 15)
+        hands = [cards[:5], cards[5:10], cards[10:]]
+        position = Position(hands, [], number % 3, number % 2, [0, 0, 0], [0, 0, 0])
+        ending = LastTricks(worth, position.soloist)
+        for wanted in (30, 10, 45, 20):
+            for card in hands[position.turn]:
+                ending.reaches(position, card, wanted)
+
+    assert len(looked) <= 12_000

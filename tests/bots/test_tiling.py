@@ -99,6 +99,18 @@ def test_joker_bridges_every_gap_of_the_ring(table, rack, jokers, wanted):
     assert wanted == max(0 if one is None else one.gain for one in found)
 
 
+def test_jokers_of_the_table_lie_even_where_none_is_needed():
+    """A joker that no run or set lacks is put to one all the same, and counted."""
+    found = laid(lying("5+ 6+ 7+ j=8+"), cards("4+"), (1, 1))
+
+    assert found.jokers == sum(isinstance(card, Joker) for card in all_of_tiles(found.melds)) == 1
+
+
+def all_of_tiles(melds):
+    """Return every tile of melds that are tiles and nothing more."""
+    return [card for meld in melds for card in meld]
+
+
 def random_table(chance):
     """Return melds as a search lays them out, jokers among them, and some tiles of the pack that are not there."""
     while True:

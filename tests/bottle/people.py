@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from server.lobby.lexicons import lexicon_for
 from server.lobby.rehearsing import Rehearsal

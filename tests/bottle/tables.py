@@ -20,7 +20,7 @@ from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.events import EVENTS
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from games.bots.contract import Sight, chance_of, thinkable
 from games.contract import SHUFFLING, Drawn, Event, Refused, Seat, Sheet, Viewer, witnessed

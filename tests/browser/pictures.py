@@ -8,7 +8,7 @@ from commands.catalogue import vocabulary_of
 from commands.journal.codec import codec_of
 from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from games.contract import Seat, Viewer
 from games.table import view as table_view
 from games.table.state import AnyTable

@@ -14,7 +14,7 @@ from commands.journal import partie
 from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
 from commands.language.plain import plain
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from games.contract import Seat
 from games.table.view import view
 from server.lobby.programs import wordlists

@@ -26,9 +26,9 @@ from commands.language.german import fold
 from commands.language.verb import Verb
 from commands.lobby.help import commands_of, explained, index
 from commands.package import Package
-from commands.table.people import voice_for
 from commands.table.refusals import REFUSALS
 from commands.table.screens import answer
+from commands.table.tale import voice_for
 from commands.table.verbs import ShowCards, ShowRules, ShowScore
 from commands.thinking import REASONS
 from games.contract import Seat

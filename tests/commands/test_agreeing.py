@@ -4,10 +4,9 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.journal.replay import replay_line
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import show_rules
-from commands.table.tale import tale, view_of
+from commands.table.tale import tale, view_of, voice_for
 from commands.table.verbs import lexicon_of
 from games.contract import Refused, Seat
 from games.options import Special

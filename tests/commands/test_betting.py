@@ -13,10 +13,9 @@ from commands.language.voice import Voice
 from commands.poker import POKER_WORDS
 from commands.pot import tale, terms
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer, prompt
-from commands.table.tale import waiting_line
+from commands.table.tale import voice_for, waiting_line
 from commands.table.verbs import ShowCards, ShowPossible, ShowScore, reading
 from games.contract import Refused, Seat, Shuffle
 from games.holdem import ForcedStakePaid, TableDealt

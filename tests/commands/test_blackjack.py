@@ -11,9 +11,8 @@ from commands.blackjack.tale import tell
 from commands.blackjack.words import OPTIONS, REFUSALS
 from commands.journal.partie import Typed, begin, parse
 from commands.language.voice import Voice
-from commands.table.people import TableNames, voice_for
 from commands.table.screens import answer, prompt
-from commands.table.tale import retold, tale
+from commands.table.tale import TableNames, retold, tale, voice_for
 from commands.table.verbs import ShowCards, ShowScore, lexicon_of, reading
 from games.blackjack import BLACKJACK, Refusal
 from games.blackjack.actions import (

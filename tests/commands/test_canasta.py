@@ -4,9 +4,8 @@ import pytest
 
 from commands.canasta import CANASTA_WORDS
 from commands.journal.partie import Stacked, begin, parse
-from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_possible, show_rules, show_score
-from commands.table.tale import tale, waiting_line
+from commands.table.tale import tale, voice_for, waiting_line
 from games.canasta import CANASTA
 from games.canasta.actions import Ask, LotsDrawn, PlaceTaken, Replied
 from games.contract import Seat

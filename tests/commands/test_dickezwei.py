@@ -6,9 +6,8 @@ from commands.dickezwei import DICKEZWEI_WORDS
 from commands.dickezwei.words import ALL, CountTiles, ShowCombinations, tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
-from commands.table.tale import waiting_line
+from commands.table.tale import voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import HOUSE, Drawn, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, actions

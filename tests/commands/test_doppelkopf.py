@@ -10,9 +10,8 @@ from commands.doppelkopf.tale import tell
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.screens import show_cards
-from commands.table.tale import view_of
+from commands.table.tale import view_of, voice_for
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade

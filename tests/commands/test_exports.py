@@ -11,8 +11,7 @@ from commands.journal.checking import check
 from commands.journal.exports import NEVER_ENDED, READABLE, STILL_RUNNING, full, personal
 from commands.journal.partie import Play, Typed, begin, parse
 from commands.journal.replay import opening_line, replay_line
-from commands.table.people import TableNames, voice_for
-from commands.table.tale import tale
+from commands.table.tale import TableNames, tale, voice_for
 from games.contract import Seat, Setup
 from games.doppelkopf.actions import CallSolo, Report
 from games.doppelkopf.events import GameSettled

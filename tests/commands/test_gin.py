@@ -9,9 +9,8 @@ from commands.gin import GIN_WORDS
 from commands.gin.tale import tell
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_rules, show_score
-from commands.table.tale import waiting_line
+from commands.table.tale import voice_for, waiting_line
 from commands.table.verbs import lexicon_of, reading
 from games.contract import Seat
 from games.gin import GIN, Outcome, Refusal, actions

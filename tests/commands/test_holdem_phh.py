@@ -16,7 +16,7 @@ from commands.language.vocabulary import Witnessed
 from commands.poker import POKER_WORDS
 from commands.romme import ROMME_WORDS
 from commands.studpoker import STUDPOKER_WORDS
-from commands.table.people import voice_for
+from commands.table.tale import voice_for
 from games.contract import HOUSE, SHUFFLING, Drawn, Refused, Seat, Setup, Shuffle
 from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.match import HandDealt, Show, Shown

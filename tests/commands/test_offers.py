@@ -7,7 +7,7 @@ from commands.language.grammar import Kind
 from commands.language.names import AnyName
 from commands.language.plain import SIGNS, plain, plain_line
 from commands.offers import forms_of, offers
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from games.table import view as table_view
 from tests.playouts import played

@@ -11,9 +11,8 @@ from commands.language.voice import Voice
 from commands.profisort import PROFISORT_WORDS
 from commands.profisort.tale import tell
 from commands.profisort.words import TASK_NAMES, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
-from commands.table.tale import waiting_line
+from commands.table.tale import voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.kit.cards import End, Joker

@@ -7,9 +7,8 @@ from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS, pack_fault, spell
 from commands.raeumab.words import RAEUMAB_WORDS, ShowPairs, ShowPile, tell
-from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_score
-from commands.table.tale import tale, waiting_line
+from commands.table.tale import tale, voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.frozen import evolve

@@ -10,9 +10,8 @@ from commands.language.names import KnownNames
 from commands.language.voice import Voice
 from commands.romme import ROMME_WORDS
 from commands.rummy import RUMMY_WORDS, TERMS, ShowFaults, tell
-from commands.table.people import voice_for
 from commands.table.screens import answer, show_cards, show_rules, show_score
-from commands.table.tale import waiting_line
+from commands.table.tale import voice_for, waiting_line
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.kit.events import CardDrawn, HandTucked

@@ -8,9 +8,8 @@ from commands.catalogue import VOCABULARIES
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.doppelkopf.screens import show
 from commands.romme import ROMME_WORDS
-from commands.table.people import voice_for
 from commands.table.screens import show_score
-from commands.table.tale import tale, view_of
+from commands.table.tale import tale, view_of, voice_for
 from server.lobby.rankings import WITH_LISTS, Ranking
 from tests.playouts import played, seated, started, step
 

@@ -6,9 +6,9 @@ from commands.journal.replay import written
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.voice import Voice
-from commands.table.people import voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
+from commands.table.tale import voice_for
 from commands.table.verbs import ShowOwnTable, ShowServices, lexicon_of
 from commands.turnier import TURNIER_WORDS
 from commands.turnier.words import VERBS, WORDS, ShowAllTime, ShowPlan, ShowStanding, tell

@@ -8,8 +8,8 @@ from commands.journal.checking import check
 from commands.journal.exports import full
 from commands.journal.partie import parse
 from commands.journal.replay import opening_line, replay_line, written
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
+from commands.table.tale import TableNames, voice_for
 from games.contract import HOUSE, Drawn, Refused, Seat, Shuffle
 from games.doppelkopf import DOPPELKOPF
 from games.service import TableEnded, TableOpened

@@ -27,10 +27,9 @@ from typing import Self
 from commands.journal.replay import read_opening, replay_line
 from commands.language.german import fold
 from commands.language.vocabulary import AnyVocabulary
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import answer
-from commands.table.tale import tale
+from commands.table.tale import TableNames, tale, voice_for
 from commands.table.verbs import ShowCards, lexicon_of
 from db import journal
 from db.database import Database

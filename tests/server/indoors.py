@@ -177,7 +177,7 @@ class Overheard:
 
     def attend(self, guest: Guest) -> None:
         """Tell this guest from now on; nobody notices anything of it."""
-        assert isinstance(guest, Session)
+        assert isinstance(guest, PreLogin | Session)
         self.session = guest
 
     def charge(self, seconds: float) -> None:

@@ -25,7 +25,7 @@ from commands.catalogue import VOCABULARIES
 from commands.language.misread import Misread
 from commands.lobby.registering import OpenAccount
 from commands.lobby.verbs import Quit
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from db import players
 from db.writer import store

@@ -74,6 +74,22 @@ async def test_whoever_sits_at_the_same_table_needs_no_name(doors):
     assert not heard(doors, "Clara", "Anna lädt")
 
 
+async def test_an_end_that_nobody_noticed_is_noticed_by_whoever_asks(doors):
+    """The house may die between the last deal and the end: then the next one who comes finds it over."""
+    await asked(doors)
+    await play_all(doors, "Anna")
+    bernd = doors.wires["Bernd"].session.person.id
+    [own] = daily.of_person(doors.database, bernd, FIRST)
+    doors.house.context.writer.submit(daily.scored(own, (1, 2, 3, 4), SetState.PLAYED), lambda _failure: None)
+    await doors.settled()
+    assert not heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende.")
+    await doors.type("Anna", "tagesspiel neu 1")
+    await doors.settled()
+
+    assert heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende.")
+    assert heard(doors, "Anna", "Geheimnis dieser Reihe war")
+
+
 async def test_three_days_end_it_also_for_who_is_away(doors):
     """It outlives midnight and the house; who comes late hears of the invitation, and then of the end, once."""
     await doors.lose("Bernd")

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from commands.catalogue import vocabulary_of
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from db import daily
 from db.daily import SetState
 from games.table.rules import opened

@@ -8,9 +8,8 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.partie import begin, followed, parse
 from commands.lobby.settings import SETTINGS
 from commands.table.parts import PARTS
-from commands.table.people import voice_for
 from commands.table.screens import Prompt, Said, answer, show_cards
-from commands.table.tale import cue_for, tale, view_of
+from commands.table.tale import cue_for, tale, view_of, voice_for
 from server.play.views import Style
 from server.sessions.location import PromptState
 from tests.playouts import played

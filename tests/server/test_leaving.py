@@ -5,10 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.table.people import TableNames, voice_for
 from commands.table.refusals import excuse
 from commands.table.screens import show_possible
-from commands.table.tale import view_of
+from commands.table.tale import TableNames, view_of, voice_for
 from commands.table.verbs import reading
 from db.identity import PersonId
 from games.contract import No, Refused, Seat

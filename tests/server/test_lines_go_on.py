@@ -36,7 +36,7 @@ async def go_on(doors, *, ordered=True, meanwhile=None):
         store(doors.database, meanwhile)
     for name, (kept, address) in noted.items():
         doors.wires[name] = wire = Overheard([], address)
-        wire.session = doors.house.resume(wire, kept, ordered=ordered)
+        doors.house.resume(wire, kept, ordered=ordered)
     await doors.settled()
 
 

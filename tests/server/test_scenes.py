@@ -24,6 +24,7 @@ from commands.language.german import fold
 from db import players
 from db.errors import DatabaseError
 from db.writer import store
+from tests.postgres import ON_POSTGRES
 from tests.server.indoors import EVENING, PASSWORD, Indoors, MovedClock, StackedPack
 from tests.server.quick import QUICK
 
@@ -33,8 +34,14 @@ FILES = sorted((Path(__file__).parent / "scenes").glob("*.scene"))
 SCENES = {file.stem: file.read_text("utf-8") for file in FILES}
 NOTED = [pytest.mark.incidents.with_args(DatabaseError)]
 """Where the disk is full, that is noted."""
-FULL = "CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END"
-FREE = "DROP TRIGGER full"
+FULL, FREE = (
+    (
+        "ALTER TABLE journal ADD CONSTRAINT room CHECK (false) NOT VALID",
+        "ALTER TABLE journal DROP CONSTRAINT room",
+    )
+    if ON_POSTGRES
+    else ("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END", "DROP TRIGGER full")
+)
 CHANCE = re.compile(r"\b(?:[bdfgklmnprstvz][aeiou]){9}\b")
 """Words of return and of links: new ones each time."""
 

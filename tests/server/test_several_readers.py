@@ -5,7 +5,7 @@ import re
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from server.wire.page import Charset
 from tests.server.indoors import Indoors

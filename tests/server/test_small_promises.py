@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.company.meetings import ListedTable, table_line
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
-from commands.lobby.listing import ListedTable, table_line
 from commands.lobby.statistics import by_game, said
 from db.backup import back_up
 from db.history import Played

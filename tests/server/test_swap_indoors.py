@@ -25,7 +25,7 @@ from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
 from commands.lobby import verbs as said
-from commands.table.people import TableNames
+from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
 from db import journal
 from games.bots import analysis

@@ -36,8 +36,8 @@ CLASSES = 5
 Hand: TypeAlias = list[list[int]]
 
 SKILLED, THUMB, BOOK, LOT = range(4)
-"""By what somebody plays on in an imagined deal: the rules of `skill`, knowing the parties; those of `thumb` or `book`,
-knowing what the table knows; or by lot."""
+"""By what somebody plays on in an imagined deal: the rules of `skill`, knowing the parties; those of `thumb` or of
+books, knowing what the table knows; or by lot."""
 
 Habits: TypeAlias = tuple[int, ...]
 ALL_SKILLED: Habits = (SKILLED,) * PLAYERS

@@ -2,7 +2,7 @@
 How likely an imagined deal is, and how its players go on: the cards that lie are held against rules, and what was said
 against hands (`hearing`).
 
-Everybody keeps to one set of rules most of the time (`skill`, `thumb` or `book`), or plays by lot. Which, nobody knows
+Everybody keeps to one set of rules most of the time (`skill`, `thumb`, books), or plays by lot. Which, nobody knows
 beforehand, nor how closely; what counts is how likely their hits and misses are for whatever habit they may have (Beta
 and binomial). Where they miss, any other card they could have played is as likely as the next: a card that was one of
 many says little for a world. In the likelier worlds those of the other party go on by a habit that fits what they have

@@ -131,7 +131,7 @@ class Layout(Frozen):
         return found
 
     def after(self, place: Place, move: Move) -> Place:
-        """Return the position after a move."""
+        """Return the position after a move, the next player on turn."""
         fits, first, second = move
         heights, free, reach, turn, clearing = place
         if not fits:

@@ -181,7 +181,7 @@ def _thumbed(sight: Sight) -> Choice:
 
 
 def _why(deal: Deal, position: Position, card: int) -> Reason:
-    """Return what a card is played for."""
+    """Return the reason for a card, by what it does to the trick."""
     worth = worth_of(deal.game or Kind.GRAND)
     if worth.null and position.turn == position.soloist:
         return Reason.UNDER

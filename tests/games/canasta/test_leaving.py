@@ -6,9 +6,8 @@ from commands.canasta import CANASTA_WORDS
 from commands.journal.checking import check
 from commands.journal.exports import full
 from commands.journal.partie import parse
-from commands.table.people import voice_for
 from commands.table.screens import show_cards, show_score
-from commands.table.tale import tale, view_of, waiting_line
+from commands.table.tale import tale, view_of, voice_for, waiting_line
 from games.canasta import CANASTA, Phase
 from games.contract import HOUSE, Seat
 from games.table.actions import Expel, Gone, Join, Leave
