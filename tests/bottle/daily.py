@@ -51,8 +51,8 @@ _RESULT: Final = re.compile(
 )
 """How what came of a set begins, without blanks."""
 
-_OWN_ALONE: Final = re.compile(r"(Spiel\d+:Duhast-?\d+[^\W\d]+\.)*(Wasdieanderen|$)")
-"""What follows while the set runs: one's own points, deal by deal, and nothing else."""
+_OWN_ALONE: Final = re.compile(r"((?!andere|schlägst|Mittel|Computer|Platz|niemand).)*?(Wasdieanderen|$)")
+"""What follows while the set runs: nothing of what is said of others, up to the sentence about them."""
 
 _SECRET: Final = re.compile(r"DasGeheimnisdiese(?:sTages|rReihe)war([0-9a-f]{64})")
 
