@@ -356,9 +356,9 @@ class Ratchet:
 RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines with what they inherit", 0, big_classes),
     Ratchet(f"modules over {LONGEST_MODULE} lines", 0, long_modules),
-    Ratchet("modules", 540, modules),
-    Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 39, small_modules),
-    Ratchet("modules that one other alone imports", 112, modules_of_one),
+    Ratchet("modules", 534, modules),
+    Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 36, small_modules),
+    Ratchet("modules that one other alone imports", 109, modules_of_one),
     Ratchet("class names in several rooms", 49, shared_names),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 0, long_functions),
     Ratchet("import circles", 0, import_circles),
@@ -369,7 +369,7 @@ RATCHETS = (
     Ratchet("German sentences outside commands/", 0, german_sentences),
     Ratchet("reads of a live table's inside from outside play/", 0, foreign_hands),
     Ratchet("fields of Game and its groups", 45, fields_of_a_game),
-    Ratchet("lines of house.py", 157, house_lines),
+    Ratchet("lines of house.py", 156, house_lines),
 )
 
 

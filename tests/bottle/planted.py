@@ -566,14 +566,14 @@ def table_number_given_twice():
 @planted
 def ticket_of_another():
     """A ticket lets somebody in as whoever got one first."""
-    redeem = Tickets.redeem
+    whose = Tickets.whose
 
     def first(self, shown):
-        found = redeem(self, shown)
+        found = whose(self, shown)
         other = next(iter(self._of.values()), None)
         return found and other and evolve(found, owner=other.owner, mark_hash=other.mark_hash)
 
-    return patch.object(Tickets, "redeem", first)
+    return patch.object(Tickets, "whose", first)
 
 
 @planted

@@ -282,6 +282,7 @@ async def test_a_ticket_of_somebody_who_is_no_more_opens_nothing(doors, monkeypa
     for found in (None, redeemed):
         monkeypatch.setattr(Tickets, "whose", lambda _self, _shown, found=found: found)
         doors.house._door.come_back(page.session, "0" * 32)
+        await doors.settled()
         doors.clock.advance(0.1)
         answered.append([beat[2] for beat in page._beats if beat[:2] == ("oob", "Stammtisch.Fehler")])
     assert [1, 2] == [len(told) for told in answered]
@@ -327,6 +328,7 @@ async def test_a_table_of_a_tournament_is_its_own(tournament):
 async def test_who_leaves_a_table_that_has_its_result_stays_in_the_tournament(tournament):
     """T15: leaving a table is leaving the tournament only as long as it is played there; here both come at once."""
     doors, one, table = tournament
+    doors.database.distant = False  # nothing is looked up between the two
     scores = " ".join(f"{name} {points}" for points, name in enumerate(PEOPLE[:4]))
     doors.wires["Anna"].session.received(f"turnier ergebnis 1 {scores}")
     doors.wires["Bernd"].session.received("aussteigen ja")
