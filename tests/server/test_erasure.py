@@ -91,7 +91,10 @@ def test_no_trace_of_the_name_at_any_table(run, name):
     assert [] == HIM.findall(dump())
     assert (0, "1 Tisch geprüft, 0 Mängel.\n", "") == run("pruefen")
     with open_database(URL) as database:
-        entries = journal.read(database, 1)
+        entries, row = journal.read(database, 1), journal.table(database, 1)
+    assert row is not None
+    expected = ["Ehemals1" if HIM.search(person.name) else person.name for person in before.people]
+    assert expected == [person.name for person in row.people]
     vocabulary = vocabulary_named(one.game)
     assert vocabulary is not None
     sitting = opened(vocabulary.game, read_opening(entries[0].line)[2]).state
