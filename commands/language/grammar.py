@@ -328,13 +328,13 @@ def text(field: str, but: Iterable[str] = ()) -> Grammar:
     return _part(field, rf"{never}\S(?:.*\S)?", str)
 
 
-def span(field: str) -> Grammar:
-    """Return the block for a span of time, `30m`, `2h`, `3t`, `1w`; the field gets seconds."""
+def span(field: str, *, plain: bool = False) -> Grammar:
+    """Return the block for a span of time, `30m`, `2h`, `3t`, `1w`, `plain`: also `60`; the field gets seconds."""
 
     def read(typed: str) -> int:
-        return int(typed[:-1]) * _SECONDS[typed[-1]]
+        return int(typed[:-1]) * _SECONDS[typed[-1]] if typed[-1] in _SECONDS else int(typed)
 
-    return _part(field, r"\d{1,4}[mhtwMHTW]" + _END, lambda typed: read(typed.lower()))
+    return _part(field, r"\d{1,4}[mhtwMHTW]" + ("?" if plain else "") + _END, lambda typed: read(typed.lower()))
 
 
 _SECONDS = {"m": 60, "h": 3600, "t": 86_400, "w": 604_800}

@@ -204,9 +204,10 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         ("=herunterfahren",),
         ShutDown,
         "herunterfahren[ {seconds}][ {reason}]",
-        grammar.maybe(grammar.number("seconds")) + grammar.maybe(grammar.text("reason")),
+        grammar.maybe(grammar.span("seconds", plain=True)) + grammar.maybe(grammar.text("reason")),
         help=(
-            "Schließt den Stammtisch nach so vielen Sekunden; alle werden gewarnt, alle Tische sind gespeichert. "
+            "Schließt den Stammtisch nach so vielen Sekunden, oder nach 5m; alle werden gewarnt, alle Tische sind "
+            "gespeichert. "
             "„herunterfahren aus“ nimmt es zurück."
         ),
         example="herunterfahren 60 Neue Fassung",

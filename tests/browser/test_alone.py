@@ -565,11 +565,36 @@ def timed(chromium, here):
         };"""
     )
     page.page.goto(f"{page.here}/")
+    page.page.wait_for_function("() => thread.onclose")  # the page's own now, no longer that of its head
     page.page.evaluate("() => pass(1000)")
     page.hear(("Stammtisch.Karte", {"karte": "k" * 32}))
     yield page
     context.close()
     assert [] == page.troubles
+
+
+LINES = """window.threads = [];
+window.WebSocket = class extends window.WebSocket {
+  constructor() { super(); window.threads.push(this); }
+};"""
+"""Every line to the house is kept."""
+
+
+@pytest.mark.parametrize("late", ["frueh.js", "seite.js"])
+def test_a_page_has_one_line_whichever_of_its_scripts_comes_first(chromium, here, late):
+    """What opens it early and the rest of the page are on their way at once."""
+    context, held = chromium.new_context(), []
+    page = Alone(context.new_page(), here).page
+    page.add_init_script(LINES)
+    page.route(f"**/{late}", lambda route: held.append(route))  # noqa: PLW0108 - what it calls must take marks
+    page.goto(f"{here}/", wait_until="commit")
+    page.wait_for_function("() => self.thread")
+    held[0].continue_()
+    page.wait_for_load_state()
+    page.wait_for_function("() => thread.onclose")
+
+    assert 1 == page.evaluate("() => threads.length")
+    context.close()
 
 
 def asked_for_life(alone):

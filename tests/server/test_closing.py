@@ -2,7 +2,10 @@
 
 import pytest
 
+from commands.language.names import AnyName
+from commands.lobby import admin as words
 from commands.lobby import moderation
+from commands.table.verbs import lobby_lexicon
 from server.ops.closing import WARNINGS, Closing
 from tests.server.indoors import MovedClock
 
@@ -55,3 +58,12 @@ def test_an_end_that_is_taken_back_does_not_come(house):
 
     assert (None, False) == (closing.ends_in, closing.take_back())
     assert [(0, moderation.closes(20, "Umzug")), (0, moderation.STAYS_OPEN)] == heard
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds", "reason"),
+    [("60 Neue Fassung", 60, "Neue Fassung"), ("5m", 300, ""), ("1H Umzug", 3600, "Umzug"), ("gleich", None, "gleich")],
+)
+def test_it_is_announced_in_seconds_or_in_minutes(typed, seconds, reason):
+    """As spans of bans are written; what is no span is the reason."""
+    assert words.ShutDown(seconds, reason) == lobby_lexicon().heard(f"herunterfahren {typed}", AnyName())

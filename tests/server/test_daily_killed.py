@@ -18,7 +18,7 @@ MOVES = 5
 
 
 class Player:
-    """Somebody who plays the set of the day, always the first thing the game offers."""
+    """Somebody who plays the set of the day of Rommé, where no deal is short, always the first thing it offers."""
 
     def __init__(self, server, client):
         self.server, self.client, self.moves = server, client, 0
@@ -27,7 +27,7 @@ class Player:
     async def begin(self):
         """Begin the set; computers are quick."""
         await self.client.ask("tempo schnell", "schnell")
-        number = found_in(r"an Tisch (\d+)", await self.client.ask("tagesspiel gin", "an Tisch"))
+        number = found_in(r"an Tisch (\d+)", await self.client.ask("tagesspiel romme", "an Tisch"))
         self.replayed = Replayed(self.server, int(number))
         self.replayed.catch_up()
 
@@ -97,7 +97,7 @@ async def test_a_second_connection_takes_the_set_over(open_house):
     await anna.move()
     await anna.come_back()
     await first.ended()
-    await anna.client.ask("tagesspiel gin", "Das spielst du gerade.")
+    await anna.client.ask("tagesspiel romme", "Das spielst du gerade.")
     await anna.move()
 
     numbers = {row.number for row in journal.open_tables(server.database)[0]}

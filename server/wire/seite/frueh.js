@@ -1,5 +1,6 @@
-// Die Leitung geht schon auf, während der Rest der Seite erst kommt; was auf ihr gesagt wird, wartet auf sie.
-{
+// Die Leitung geht schon auf, während der Rest der Seite erst kommt; was auf ihr gesagt wird, wartet auf sie. War der Rest schneller
+// da, hat er selbst eine geöffnet.
+if (self.vorab === undefined) {
   const art = location.protocol === "https:" ? "wss:" : "ws:";
   const faden = new WebSocket(`${art}//${location.host}/ws`, ["stammtisch.1"]);
   const vorab = { faden, rahmen: [], fragt: false };
