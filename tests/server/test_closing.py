@@ -5,7 +5,7 @@ import pytest
 from commands.language.names import AnyName
 from commands.lobby import admin as words
 from commands.lobby import moderation
-from commands.table.verbs import lobby_lexicon
+from server.lobby.lexicons import lexicon_for
 from server.ops.closing import WARNINGS, Closing
 from tests.server.indoors import MovedClock
 
@@ -66,4 +66,4 @@ def test_an_end_that_is_taken_back_does_not_come(house):
 )
 def test_it_is_announced_in_seconds_or_in_minutes(typed, seconds, reason):
     """As spans of bans are written; what is no span is the reason."""
-    assert words.ShutDown(seconds, reason) == lobby_lexicon().heard(f"herunterfahren {typed}", AnyName())
+    assert words.ShutDown(seconds, reason) == lexicon_for(None, admin=True).heard(f"herunterfahren {typed}", AnyName())
