@@ -561,6 +561,12 @@ class Party:
         """Return somebody's connection."""
         return self.clients[fold(name)]
 
+    async def at_rest(self, name: str) -> Client:
+        """Return somebody's connection once what all did before is read there: the next page answers the next line."""
+        client = self.client(name)
+        await client.ask("uhrzeit", "Uhr")
+        return client
+
     def choices(self) -> list[tuple[str, str]]:
         """Return some of what could be done now, who and as it is typed, best intended first."""
         if self.replayed.sitting.state is None:

@@ -61,7 +61,7 @@ async def test_a_move_that_cannot_be_stored_is_not_made(house):
     await party.play(4)
     name, line = party.next_move()
     house.line.shut()
-    assert OUR_FAULT in flat(await party.client(name).ask(line))
+    assert OUR_FAULT in flat(await party.client(name).ask(line, OUR_FAULT))
     assert [] == party.replayed.catch_up()
     house.line.open()
     assert OUR_FAULT not in await party.type(name, line)

@@ -76,7 +76,8 @@ async def test_a_fault_that_passes(open_house, fault):
         for client in people:
             if client is not author:
                 assert APOLOGY not in flat(await client.ask("uhrzeit", "Uhr"))
-        assert party.replayed.cards(seat_of(party, name)) in flat(await author.ask("karten"))
+        cards = party.replayed.cards(seat_of(party, name))
+        assert cards in flat(await author.ask("karten", cards))
         stranger = await Client.connect(server.port)
         await stranger.ask("gast", "Das konnte ich gerade nicht speichern", "Name:")
         assert server.is_running
@@ -132,8 +133,7 @@ async def test_a_full_disk(open_house, small_disk):
     refused = 0
     while refused < 3:  # what still fits into the last page of the log is stored
         name, line = party.next_move()
-        await party.client(name).ask("uhrzeit", "Uhr")  # what the others did before is read by now
-        heard = flat(await party.client(name).ask(line))
+        heard = flat(await (await party.at_rest(name)).ask(line))
         refused += APOLOGY in heard
         assert (APOLOGY in heard) == (party.replayed.catch_up() == [])
     assert server.is_running

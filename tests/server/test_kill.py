@@ -123,7 +123,8 @@ async def come_back(server, party):
         assert back.name == client.name
         assert f"Du sitzt an Tisch {party.replayed.number}." in heard
         seat = next(seat for seat in party.replayed.sitting.circle if party.replayed.name(seat) == back.name)
-        assert party.replayed.cards(seat) in flat(await back.ask("karten"))
+        cards = party.replayed.cards(seat)
+        assert cards in flat(await back.ask("karten", cards))
         people.append(back)
     return people
 

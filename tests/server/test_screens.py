@@ -23,7 +23,7 @@ async def test_prompt_is_not_said_twice(open_house):
     party = await seated(server, "romme", [anna, bernd, clara])
     await party.move()
     name, _ = party.next_move()
-    waiting = next(client for client in (anna, bernd, clara) if client.name != name)
+    waiting = await party.at_rest(next(client.name for client in (anna, bernd, clara) if client.name != name))
     assert [f"Du bist nicht am Zug. Am Zug: {name}.", "> "] == shown(await waiting.ask("ziehen"))
     assert [f"Am Zug: {name}.", "> "] == shown(await waiting.ask(""))
     assert [f"Am Zug: {name}.", "> "] == shown(await waiting.ask("dran"))
@@ -77,10 +77,11 @@ async def test_screen_and_prompt_do_not_say_the_same(open_house):
     party = await seated(server, "holdem", people)
     await party.move()
     name, _ = party.next_move()
-    screen = flat(await party.client(name).ask("karten"))
+    author = await party.at_rest(name)
+    screen = flat(await author.ask("karten"))
     assert 1 == screen.count("Du bist dran.")
-    await party.client(name).ask("prompt aus", "aus.")
-    assert 1 == flat(await party.client(name).ask("karten")).count("Du bist dran.")
+    await author.ask("prompt aus", "aus.")
+    assert 1 == flat(await author.ask("karten")).count("Du bist dran.")
 
 
 async def test_settings_go_along_before_they_are_stored(open_house):

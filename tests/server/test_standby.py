@@ -73,7 +73,8 @@ async def back(pair, party):
         again = await Client.connect(pair.port)
         assert f"Du sitzt an Tisch {party.number}." in flat(await again.guest(client.word))
         seat = next(seat for seat in party.replayed.sitting.circle if party.replayed.name(seat) == again.name)
-        assert party.replayed.cards(seat) in flat(await again.ask("karten"))
+        cards = party.replayed.cards(seat)
+        assert cards in flat(await again.ask("karten", cards))
         people.append(again)
     return people
 
