@@ -107,6 +107,7 @@ class Evening:
         self._doors: Doors
         self._database: Database
         self._jumped = 0.0
+        self._resting = False
 
     @property
     def looks(self) -> Counter[str]:
@@ -156,7 +157,8 @@ class Evening:
             self._rest()
 
     def _rest(self) -> None:
-        """Let everything come to rest, and ask everybody once."""
+        """Let everything come to rest, and ask everybody once; every table is looked at closely when that is done."""
+        self._resting = True
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
         self._serving.calm()
@@ -291,7 +293,7 @@ class Evening:
         self._house.tick()
         if self._twist is not None:
             self._twist.tick(self)
-        self._asked.look(self._people, closely=self._twist is None)
+        self._asked.look(self._people, closely=self._twist is None and not self._resting)
 
     def _down(self) -> None:
         """End the house where it stands: nothing but what is stored is left."""
