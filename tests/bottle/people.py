@@ -546,11 +546,20 @@ class Person:
                 self._contests(session)
             elif self.kind == "student":
                 self._studies(session)
+            elif self.kind == "voting":
+                self._joins()
             else:
                 self._lobby(session)
             return
         if (line := self._move(session)) is not None:
             self._type(line)
+
+    def _joins(self) -> None:
+        """Sit down at a table at which a match has not begun, as everybody can read; open one if there is none."""
+        tables = self._doors.house.tables.awake.values()
+        waiting = [live.number for live in tables if live.facts.open and live.facts.circle and not live.facts.begun]
+        numbered = f"mitspielen {self.chance.choice(waiting)}" if waiting else "eroeffnen {game}"
+        self._type(self._filled(numbered))
 
     def _pastes(self, session: Session) -> None:
         """Paste several lines at once: a move and what comes of it, or a farewell and something behind it."""
