@@ -371,7 +371,7 @@ async def test_what_has_no_end_is_asked_about(doors, verb, yes, meant):
 
 @pytest.mark.parametrize("verb", SEVERE)
 async def test_another_admin_is_asked_about(doors, verb):
-    """Be it short: an admin who is barred can do nothing any more. Whoever is no admin by then bars and mutes nobody."""
+    """Be it short: an admin who is barred can do nothing any more. Whoever is no admin by then does neither."""
     store(doors.database, players.set_admin(players.find(doors.database, "anna").id, admin=True))
     assert "Anna ist selbst Admin." in await said(doors, f"{verb} anna 1h Streit")
     wire = doors.wires["Wirtin"]
