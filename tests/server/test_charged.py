@@ -96,7 +96,12 @@ async def test_the_next_one_waits_until_the_share_of_the_last_is_over(seconds, m
     """However little that took: three times as long as it has worked the core is for the tables."""
     queue, loop, pauses = Queue(Costly(seconds)), asyncio.get_running_loop(), []
     monkeypatch.setattr(loop, "time", lambda: 0.0)
-    monkeypatch.setattr(loop, "call_later", lambda pause, begin: (pauses.append(pause), loop.call_soon(begin)))
+
+    def call_later(pause, begin):
+        pauses.append(pause)
+        return loop.call_soon(begin)
+
+    monkeypatch.setattr(loop, "call_later", call_later)
     for who in ("anna", "bernd"):
         await queue(Payer(who).asker, lambda: None)
 
