@@ -104,7 +104,8 @@ AIM = re.compile(r"Wer [^.]*(?:gewinnt|führt)|Gewertet|Partie auf")
 def test_a_deal_of_a_series_is_none_of_a_match(vocabulary):
     """Every screen and sentence counts the deals of the series, and none says how an ordinary match is won."""
     match, series = played(vocabulary, 0), Series(deals=5, number=2)
-    counts, aims = set(), []
+    counts: set[str] = set()
+    aims: list[str] = []
     for one in match.done:
         sitting = evolve(one.after, series=series)
         voice = voice_for(sitting, vocabulary, sitting.circle[0])
