@@ -59,7 +59,7 @@ class PlayerFigures(Frozen):
 
 
 @dataclass(slots=True)
-class Count:
+class Totals:
     """
     What somebody's matches of one game come to so far.
 
@@ -77,7 +77,7 @@ class Count:
     longest: int = 0
     days: dict[date, int] = field(default_factory=dict)
 
-    def with_further(self, played: Iterable[MatchOutcome]) -> Count:
+    def with_further(self, played: Iterable[MatchOutcome]) -> Totals:
         """Return what they come to with matches that were played behind them, given in that order."""
         found = replace(self, days=dict(self.days))
         for one in played:
@@ -169,21 +169,21 @@ def _facts(found: PlayerFigures) -> Iterator[str]:
         yield f"vorzeitig gegangen: {found.left} Mal"
 
 
-Counts = Mapping[str, Count]
+TotalsByGame = Mapping[str, Totals]
 """Of each game what somebody's matches come to."""
 
 
-def counted_on(counts: Counts, played: Sequence[tuple[str, MatchOutcome]]) -> Counts:
-    """Return counts with matches that were played behind those; they come newest first."""
+def counted_on(totals: TotalsByGame, played: Sequence[tuple[str, MatchOutcome]]) -> TotalsByGame:
+    """Return totals with matches that were played behind those; they come newest first."""
     games: dict[str, list[MatchOutcome]] = {}
     for game, one in reversed(played):
         games.setdefault(game, []).append(one)
-    return {**counts, **{game: counts.get(game, Count()).with_further(more) for game, more in games.items()}}
+    return {**totals, **{game: totals.get(game, Totals()).with_further(more) for game, more in games.items()}}
 
 
 def by_game(
-    counts: Counts, name_of: Callable[[str], str], unit_of: Callable[[str], str] = lambda _game: "Punkte"
+    totals: TotalsByGame, name_of: Callable[[str], str], unit_of: Callable[[str], str] = lambda _game: "Punkte"
 ) -> list[tuple[str, PlayerFigures]]:
     """Return the figures of each game, most played first."""
-    found = [(name_of(game), one.figures(unit_of(game))) for game, one in counts.items()]
+    found = [(name_of(game), one.figures(unit_of(game))) for game, one in totals.items()]
     return sorted(found, key=lambda item: (-item[1].matches, item[0]))

@@ -13,7 +13,7 @@ from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
-from commands.lobby.statistics import Counts, PlayerFigures, by_game, counted_on
+from commands.lobby.statistics import PlayerFigures, TotalsByGame, by_game, counted_on
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
 from db.database import Database, Job
@@ -252,7 +252,7 @@ class _Counted(Frozen):
         number: how many matches it has played; last: the highest of their numbers.
     """
 
-    counts: Counts
+    totals: TotalsByGame
     number: int
     last: int
 
@@ -267,8 +267,8 @@ def _counted(database: Database, player: int) -> _Counted:
         if before.last and before.number + len(more) != number:  # one has ended later that had begun before: anew
             before = _Counted({}, 0, 0)
             more = history.played(database, player, MOST_COUNTED)
-        counts = counted_on(before.counts, [(_kind(one), one) for one in more])
-        return _Counted(counts, number, more[0].match if more else before.last)
+        totals = counted_on(before.totals, [(_kind(one), one) for one in more])
+        return _Counted(totals, number, more[0].match if more else before.last)
 
     return kept(database, key, number, made)
 
@@ -277,7 +277,7 @@ def figures_of_player(database: Database, player: int, game: str | None = None) 
     """Return what the matches of an account come to, game by game or in one. Belongs in a thread."""
     return [
         (kind_title(kind), figures)
-        for kind, figures in by_game(_counted(database, player).counts, str, kind_unit)
+        for kind, figures in by_game(_counted(database, player).totals, str, kind_unit)
         if game in {None, kind.removesuffix(_WITH_COMPUTERS)}
     ]
 
