@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any
 
 from games.frozen import Frozen, evolve, names_of
 from games.kit.cards import JOKER, Card, Joker
@@ -47,7 +46,7 @@ def cards_in(thing: object, faces: frozenset[Hashable]) -> list[Hashable]:
 
 
 @cache
-def _parts(kind: type) -> Callable[[Any], Iterable[object]] | None:
+def _parts(kind: type) -> Callable[..., Iterable[object]] | None:
     """Return how to come at what things of this class are made of; None if nothing can be read off them."""
     if kind is type(None) or (issubclass(kind, (str, int, Enum)) and not issubclass(kind, Card)):
         return None
@@ -60,12 +59,13 @@ def _parts(kind: type) -> Callable[[Any], Iterable[object]] | None:
 
 
 def _gather(thing: object, faces: frozenset[Hashable], kinds: set[type], found: list[Hashable]) -> None:
-    parts = _parts(type(thing))
+    kind: type = type(thing)
+    parts = _parts(kind)
     if parts is None:
         return
     if JOKER in faces and isinstance(thing, Joker):
         found.append(JOKER)
-    elif type(thing) in kinds and thing in faces:
+    elif kind in kinds and thing in faces:
         found.append(thing)
         return
     for part in parts(thing):
