@@ -108,7 +108,7 @@ async def test_every_entry_is_told_as_the_personal_record_has_it(game, tmp_path)
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.waits])
 async def test_every_entry_of_every_game_is_told_as_recorded(game, tmp_path):
-    """The same in all twelve games."""
+    """The same in every game."""
     await told_as_recorded(game, tmp_path)
 
 
