@@ -48,7 +48,7 @@ from server.programs.shown import as_it_was
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
 from server.social.context import Rooms
-from server.wire.protocol import Exercise
+from server.wire.protocol import Rehearsed
 
 
 @dataclass
@@ -123,7 +123,7 @@ class Rehearsing:
             running = isinstance(session.course, Rehearsal)
             session.course = None if running else session.course
             session.reply(said.REHEARSED_ENOUGH if running else said.NOTHING_REHEARSED)
-            _tell(session, Exercise(None))
+            _tell(session, Rehearsed(None))
         elif session.table is not None:
             session.deny(lessons.AT_A_TABLE)
         elif not self._rooms.context.settings.computer.enabled:
@@ -300,10 +300,10 @@ def _show(session: Session, rehearsal: Rehearsal) -> None:
     fork = rehearsal.fork
     entry, waits = rehearsal.entry - 1, rehearsal.waits
     shown = as_it_was(fork.vocabulary, rehearsal.before, fork.seat, rehearsal.table, entry, offered=waits)
-    _tell(session, Exercise(shown))
+    _tell(session, Rehearsed(shown))
 
 
-def _tell(session: Session, exercise: Exercise) -> None:
+def _tell(session: Session, exercise: Rehearsed) -> None:
     if session.program is not None:
         session.program.tell("Stammtisch.Uebung", exercise)
 

@@ -346,7 +346,7 @@ class Positions(Said, frozen=True):
     positions: tuple[Table, ...] = field(name="stellungen")
 
 
-class Exercise(Said, frozen=True):
+class Rehearsed(Said, frozen=True):
     """A decision that somebody makes once more (`ueben`), as it was seen then; null when it is put away."""
 
     position: Table | None = field(name="stellung")
@@ -398,7 +398,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Link": Link,
     "Stammtisch.Profil": Profile,
     "Stammtisch.Stellungen": Positions,
-    "Stammtisch.Uebung": Exercise,
+    "Stammtisch.Uebung": Rehearsed,
     "Stammtisch.Tagesspiel": DayOfSets,
 }
 """Every package the house sends, and what stands behind its name."""

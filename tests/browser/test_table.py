@@ -291,14 +291,14 @@ def test_a_decision_is_practised_by_tapping(alone):
     """It lies there like a table; a press is the answer, and what was asked is put away by a button."""
     page, shot = alone.page, own_turns("doppelkopf", 1)[0]
     page.set_viewport_size({"width": 390, "height": 844})
-    alone.hear(("Stammtisch.Uebung", protocol.Exercise(shot)), *words(words_of("doppelkopf")))
+    alone.hear(("Stammtisch.Uebung", protocol.Rehearsed(shot)), *words(words_of("doppelkopf")))
     expect(page.get_by_role("heading", name="Übung: Doppelkopf")).to_be_visible()
     page.locator("#befehle [data-befehl]").first.click()
     alone.press("Warum?")
     alone.press("Aufhören")
     asked = [one["befehl"] for one in json.loads(protocol.encode(shot))["moeglich"]]
     expect(page.get_by_role("button", name="Tipp")).to_be_hidden()
-    alone.hear(("Stammtisch.Uebung", protocol.Exercise(None)))
+    alone.hear(("Stammtisch.Uebung", protocol.Rehearsed(None)))
     expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
 
     assert alone.typed[0].split()[0] in asked
