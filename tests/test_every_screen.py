@@ -9,10 +9,11 @@ from commands.table.screens import answer
 from commands.table.tale import retold, voice_for
 from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
+from games.frozen import evolve
 from games.table import state as table_state
-from games.table.actions import Gone
+from games.table.actions import Gone, Leave
 from games.table.rules import play
-from games.table.state import AnyTable
+from games.table.state import AnyTable, Series
 from games.table.view import view
 from tests.playouts import played
 from tests.records import ids
@@ -93,3 +94,38 @@ def test_everything_that_is_told_is_german(vocabulary):
             odd += [(one.events, line) for line in told if not line.strip() or NO_GERMAN.search(line)]
 
     assert [] == odd[:1]
+
+
+WHICH = re.compile(r"(?:^|\. )((?:Spiel|Durchgang|Spielrunde) \d+(?: von \d+)?)(?= ist|[.,](?:\W|$))", re.MULTILINE)
+AIM = re.compile(r"Wer [^.]*(?:gewinnt|führt)|Gewertet|Partie auf")
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_a_deal_of_a_series_is_none_of_a_match(vocabulary):
+    """Every screen and sentence counts the deals of the series, and none says how an ordinary match is won."""
+    match, series = played(vocabulary, 0), Series(deals=5, number=2)
+    counts: set[str] = set()
+    aims: list[str] = []
+    for one in match.done:
+        sitting = evolve(one.after, series=series)
+        voice = voice_for(sitting, vocabulary, sitting.circle[0])
+        told = list(retold(vocabulary, witnessed(one.events, sitting.circle[0]), voice))
+        told += [shown(vocabulary, sitting, question, sitting.circle[0]) for question in (ShowCards(), ShowScore())]
+        counts.update(found for text in told for found in WHICH.findall(text))
+        aims += [text for text in told if AIM.search(text)]
+
+    assert {"Spiel 2 von 5"} == counts
+    assert [] == aims[:1]
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_no_deal_has_the_number_0(vocabulary):
+    """Who breaks the first one off reads of no deal, and of none that would be counted so."""
+    game = vocabulary.game
+    running = next(one.after for one in played(vocabulary, 0).done if one.after.state is not None)
+    left = running
+    for seat in running.circle[1:]:
+        left = play(game, left, seat, Leave(sure=True)).state
+    told = [shown(vocabulary, left, question, running.circle[0]) for question in (ShowCards(), ShowScore())]
+
+    assert [] == [text for text in told if re.search(r"(?:Spiel|Runde|Durchgang) 0", text)]
