@@ -92,7 +92,9 @@ def test_the_same_is_dealt_whatever_the_others_held(vocabulary):
         twin = twin_of(vocabulary, moves, seat, Random(4711))
         if twin is not None:
             first = _beginning(vocabulary, moves)
-            assert dealt[first:] == dealt_anew(vocabulary, twin, seat, "4711")[first:]
+            same = dealt_anew(vocabulary, twin, seat, "4711")
+            assert same is not None
+            assert dealt[first:] == same[first:]
             pairs += 1
     assert pairs
     assert others
@@ -103,6 +105,7 @@ def test_what_is_dealt_anew_was_played_as_it_was_seen(vocabulary):
     """Every move up to the decision fits the new cards, and the seat notices the same of each."""
     for moves, seat in decisions_of(vocabulary, (3,), 2):
         dealt = dealt_anew(vocabulary, moves, seat, "4711")
+        assert dealt is not None
         again = replayed(
             vocabulary, moves[0].before, [(move.actor, action) for move, action in zip(moves, dealt, strict=True)]
         )
