@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from commands.journal.replay import Moved
 from commands.language.vocabulary import AnyVocabulary
@@ -201,7 +201,7 @@ def _with(thing: T, other: Callable[[Face], Face]) -> T:
         changed = evolve(thing, **{name: _with(getattr(thing, name), other) for name in names_of(type(thing))})
     elif isinstance(thing, tuple):
         changed = tuple(_with(one, other) for one in thing)
-    return changed  # type: ignore[return-value] # it is made of the same things
+    return cast("T", changed)
 
 
 def _parts(thing: object) -> Mapping[object, object]:

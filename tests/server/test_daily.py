@@ -19,8 +19,7 @@ from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.league import scores_of
-from server.daily.packs import Version, version_of
-from server.daily.proof import proved
+from server.daily.packs import Version, proved, version_of
 from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
 from server.lobby.lookback import prepared
