@@ -75,7 +75,7 @@ class Context:
         reads: asks the memory beside the event loop.
         bots: which accounts are programs, and whose.
         nameless: how a line reads without the name of an account deleted since the house opened, for each of them.
-        put_off: called when something is stored: what could not be stored before may be tried again.
+        put_off: called in this order when something is stored: what could not be stored before may be tried again.
     """
 
     settings: Settings
@@ -90,7 +90,7 @@ class Context:
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
     nameless: list[Callable[[str], str]] = field(default_factory=list)
-    put_off: set[Callable[[], None]] = field(default_factory=set)
+    put_off: dict[Callable[[], None], None] = field(default_factory=dict)
     reads: Reads = field(init=False)
     bots: BotOwners = field(init=False)
 
