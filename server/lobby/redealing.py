@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from commands.journal.replay import Moved
 from commands.language.vocabulary import AnyVocabulary
@@ -41,7 +41,7 @@ Place = tuple[int, int]
 NOWHERE: Place = (-1, -1)
 """Of a card that came from no pack, as far as can be seen."""
 
-T = TypeVar("T")
+F = TypeVar("F", bound=Frozen)
 
 
 def dealt_anew(vocabulary: AnyVocabulary, moves: Sequence[Moved], seat: Seat, seed: str) -> tuple[Action, ...] | None:
@@ -192,16 +192,17 @@ def _looks_alike(
 # --- cards in whatever holds them -------------------------------------------------------------------------------------
 
 
-def _with(thing: T, other: Callable[[Face], Face]) -> T:
-    """Return an action with every card in it replaced."""
-    changed: object = thing
+def _with(thing: F, other: Callable[[Face], Face]) -> F:
+    """Return an action, or what is a part of one, with every card in it replaced."""
+    return evolve(thing, **{name: _part_with(getattr(thing, name), other) for name in names_of(type(thing))})
+
+
+def _part_with(thing: object, other: Callable[[Face], Face]) -> object:
     if isinstance(thing, Card | Joker):
-        changed = other(thing)
-    elif isinstance(thing, Frozen):
-        changed = evolve(thing, **{name: _with(getattr(thing, name), other) for name in names_of(type(thing))})
-    elif isinstance(thing, tuple):
-        changed = tuple(_with(one, other) for one in thing)
-    return cast("T", changed)
+        return other(thing)
+    if isinstance(thing, Frozen):
+        return _with(thing, other)
+    return tuple(_part_with(one, other) for one in thing) if isinstance(thing, tuple) else thing
 
 
 def _parts(thing: object) -> Mapping[object, object]:
