@@ -337,7 +337,8 @@ class Exercises:
             fork = forked(database, person, entry, table, None, since)
             if isinstance(fork, str):
                 return fork
-            return said.STAYS_HIDDEN if fork.hidden else (fork, laid_out(fork, person, number, now))
+            laid = laid_out(fork, person, number, now)
+            return said.STAYS_HIDDEN if laid is None else (fork, laid)
 
         def done(found: tuple[Forked, LaidTable] | str | DatabaseError) -> None:
             session.wire.hold(False)
@@ -358,7 +359,7 @@ class Exercises:
         def there(here: Session, live: LiveTable) -> None:
             game, seat = live.vocabulary.game.name, fork.seat
             here.course = None
-            here.reply(said.you_practise(live.number, fork.table, fork.place + 1, game))
+            here.reply(said.you_practise(live.number, fork.table, fork.place + 1, game, anew=fork.hidden))
             live.ask(seat, ShowCards(), here)
 
         return there
