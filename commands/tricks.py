@@ -265,7 +265,7 @@ def dealt(event: NewDeal, roles: str, voice: Voice) -> str:
     """Return who dealt which deal, who sits out, and what the others are in it."""
     mixed = voice.does(event.dealer, "mischst und gibst.")
     idle = "".join(f" {voice.does(seat, 'setzt', 'aus.')}" for seat in event.idle)
-    which = "" if voice.series else f" {voice.deal(event.number, event.deals)}."  # it has just been said there
+    which = voice.dealt(event.number, event.deals)
     return f"{mixed}{which}{idle} {roles}"
 
 
@@ -275,7 +275,7 @@ def _totals(points: Iterable[tuple[Seat, int]], voice: Voice) -> str:
 
 def scored(number: int, explained: Sequence[str], points: Iterable[tuple[Seat, int]], voice: Voice) -> str:
     """Return how a deal ended, and what everybody has now."""
-    return "\n".join([f"Spiel {number} ist zu Ende.", *explained, f"Punkte: {_totals(points, voice)}."])
+    return "\n".join([f"{voice.deal(number)} ist zu Ende.", *explained, f"Punkte: {_totals(points, voice)}."])
 
 
 def ended(more: Sequence[str], points: Iterable[tuple[Seat, int]], winners: Sequence[Seat], voice: Voice) -> str:
@@ -390,7 +390,8 @@ def score(
         notes: what there is to be noted beside somebody's points.
         last: how the last deal ended, line by line.
     """
-    lines = [f"{heading(game, voice)} {voice.deal(view.number, view.deals)}. Wer die meisten Punkte hat, führt."]
+    aim = voice.aim("Wer die meisten Punkte hat, führt.")
+    lines = [f"{heading(game, voice)} {voice.deal(view.number, view.deals)}.{aim}"]
     width = 0 if voice.reader else max(len(voice.name(seat)) for seat in view.points)
     for seat, number in view.points.items():
         noted = [*notes(seat), *(["ausgestiegen"] if seat not in table.circle else [])]

@@ -56,7 +56,11 @@ PLAYED = (
         (~AMONG_PEOPLE).label("with_computers"),
     )
     .join(_own, _own.c.match_id == matches.c.id)
-    .where(_own.c.player == bindparam("player"), matches.c.outcome == Ending.ENDED.value)
+    .where(
+        _own.c.player == bindparam("player"),
+        _own.c.match_id > bindparam("behind"),
+        matches.c.outcome == Ending.ENDED.value,
+    )
     .order_by(_own.c.match_id.desc())  # as the index has them: no more are looked at than are wanted
     .limit(bindparam("most"))
 )
@@ -70,8 +74,8 @@ NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("play
 """Results are written when a match has ended, and not before."""
 
 
-def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
-    """Return the finished matches of an account, newest first, at most so many."""
+def played(database: Database, player: int, most: int, behind: int = 0) -> tuple[Played, ...]:
+    """Return the finished matches of an account with a higher number than `behind`, newest first, at most so many."""
     with database.reading() as connection:
         return tuple(
             Played(
@@ -87,7 +91,7 @@ def played(database: Database, player: int, most: int) -> tuple[Played, ...]:
                 row.people,
                 bool(row.with_computers),
             )
-            for row in connection.execute(PLAYED, {"player": player, "most": most})
+            for row in connection.execute(PLAYED, {"player": player, "most": most, "behind": behind})
         )
 
 

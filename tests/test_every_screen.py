@@ -9,10 +9,11 @@ from commands.table.screens import answer
 from commands.table.tale import retold, voice_for
 from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
+from games.frozen import evolve
 from games.table import state as table_state
 from games.table.actions import Gone
 from games.table.rules import play
-from games.table.state import AnyTable
+from games.table.state import AnyTable, Series
 from games.table.view import view
 from tests.playouts import played
 from tests.records import ids
@@ -93,3 +94,25 @@ def test_everything_that_is_told_is_german(vocabulary):
             odd += [(one.events, line) for line in told if not line.strip() or NO_GERMAN.search(line)]
 
     assert [] == odd[:1]
+
+
+WHICH = re.compile(r"(?:^|\. )((?:Spiel|Durchgang|Spielrunde) \d+(?: von \d+)?)(?= ist|[.,](?:\W|$))", re.MULTILINE)
+AIM = re.compile(r"Wer [^.]*(?:gewinnt|führt)|Gewertet|Partie auf")
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_a_deal_of_a_series_is_none_of_a_match(vocabulary):
+    """Every screen and sentence counts the deals of the series, and none says how an ordinary match is won."""
+    match, series = played(vocabulary, 0), Series(deals=5, number=2)
+    counts: set[str] = set()
+    aims: list[str] = []
+    for one in match.done:
+        sitting = evolve(one.after, series=series)
+        voice = voice_for(sitting, vocabulary, sitting.circle[0])
+        told = list(retold(vocabulary, witnessed(one.events, sitting.circle[0]), voice))
+        told += [shown(vocabulary, sitting, question, sitting.circle[0]) for question in (ShowCards(), ShowScore())]
+        counts.update(found for text in told for found in WHICH.findall(text))
+        aims += [text for text in told if AIM.search(text)]
+
+    assert {"Spiel 2 von 5"} == counts
+    assert [] == aims[:1]

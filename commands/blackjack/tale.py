@@ -92,8 +92,10 @@ def _tell_aside_mixed(event: AsideMixed, _voice: Voice) -> str:
 def _tell_staking_opened(event: StakingOpened, voice: Voice) -> str:
     limits = limits_of(event.lowest, event.highest)
     if event.bank == voice.you:
-        return f"Spiel {event.deal}. Du hältst die Bank, die anderen setzen {limits}."
-    return f"Spiel {event.deal}. {voice.name(event.bank)} hält die Bank. Zu setzen sind {limits}, oder du setzt aus."
+        said = f" Du hältst die Bank, die anderen setzen {limits}."
+    else:
+        said = f" {voice.name(event.bank)} hält die Bank. Zu setzen sind {limits}, oder du setzt aus."
+    return f"{voice.dealt(event.deal)}{said}".lstrip()
 
 
 @tell.register
@@ -231,7 +233,7 @@ def _tell_hand_settled(event: HandSettled, voice: Voice) -> str:
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     chips = dict(event.chips)
     *players, bank = [f"{voice.name(seat)}: {coins(chips[seat])} ({signed(gained)})" for seat, gained in event.results]
-    return "\n".join([f"Spiel {event.deal} ist zu Ende.", *(f"  {line}" for line in players), f"  Bank, {bank}"])
+    return "\n".join([f"{voice.deal(event.deal)} ist zu Ende.", *(f"  {line}" for line in players), f"  Bank, {bank}"])
 
 
 @tell.register

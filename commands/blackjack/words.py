@@ -179,7 +179,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def _headline(view: View, voice: Voice) -> str:
     bank = "niemand" if view.bank is None else f"{voice.name(view.bank)}, {coins(view.chips[view.bank])}"
     aside = f", beiseite {view.aside}" if view.aside else ""
-    return f"{heading(BLACKJACK, voice)} Spiel {view.deal}. Bank: {bank}. Wand: {view.wall} Steine{aside}."
+    return f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}. Bank: {bank}. Wand: {view.wall} Steine{aside}."
 
 
 def _bank(view: View, holder: Seat, voice: Voice) -> str:
@@ -248,7 +248,8 @@ def _closing(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: points, chips and the last deal, one person a line."""
-    lines = [f"{heading(BLACKJACK, voice)} Spiel {view.deal}. Wer die meisten Punkte hat, führt."]
+    aim = voice.aim("Wer die meisten Punkte hat, führt.")
+    lines = [f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}.{aim}"]
     rows = [
         (voice.name(seat), counted(view.points[seat], "Punkt", "Punkte"), _account(seat, view)) for seat in table.circle
     ]

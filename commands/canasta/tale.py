@@ -120,7 +120,7 @@ def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     several = len(event.turned) > 1
     turned = f"Aufgedeckt {'werden' if several else 'wird'} {voice.cards(event.turned)}."
-    return f"{mixed} Spiel {event.deal}. {turned}{' Die Ablage ist blockiert.' if several else ''}"
+    return f"{mixed}{voice.dealt(event.deal)} {turned}{' Die Ablage ist blockiert.' if several else ''}"
 
 
 @tell.register

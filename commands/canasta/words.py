@@ -206,7 +206,7 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
     """Return the screen `karten` but for its end, line by line: everything the viewer can see beside their hand."""
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
-        f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt.",
+        _which(view, voice, heading),
         f"Geber: {dealer}. {_turn(table, voice, words)}",
         "",
     ]
@@ -225,6 +225,10 @@ def own(view: View, voice: Voice) -> str:
     if view.own is None or not view.own.hand:
         return ""
     return f"\n{yours(len(view.own.hand), 'Stein', 'Steine')}:{voice.held(view.own.hand)}"
+
+
+def _which(view: View, voice: Voice, heading: str) -> str:
+    return f"{heading} {voice.deal(view.deal)}.{voice.aim(f'Wer über {view.goal} Punkte kommt, gewinnt.')}"
 
 
 def _turn(table: Seen, voice: Voice, words: Words) -> str:
@@ -289,7 +293,7 @@ def _person(seat: Seat, view: View, table: Seen, voice: Voice) -> tuple[str, str
 
 def lines_of_score(view: View, voice: Voice, heading: str) -> list[str]:
     """Return the screen `stand`, line by line: the totals, and every item of the last deal."""
-    lines = [f"{heading} Spiel {view.deal}. Wer über {view.goal} Punkte kommt, gewinnt."]
+    lines = [_which(view, voice, heading)]
     rows = [(team(seats, voice), str(view.points[seats[0]])) for seats in view.teams if seats]
     lines += _columns(rows, voice)
     if view.results:

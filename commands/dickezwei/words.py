@@ -282,7 +282,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the minus points so far."""
-    lines = [f"{_heading(view, voice)} Wer am wenigsten Minuspunkte hat, führt."]
+    lines = [f"{_heading(view, voice)}{voice.aim('Wer am wenigsten Minuspunkte hat, führt.')}"]
     for seat, name in names_in_column(table.circle, voice):
         last = view.last.get(seat)
         lines.append(f"  {name}  {_minus(view.points[seat])}" + ("" if last is None else f", zuletzt {last}"))

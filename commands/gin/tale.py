@@ -45,7 +45,7 @@ def _melds(melds: Iterable[tuple[int, Meld]], voice: Voice) -> list[str]:
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     upcard = f"Aufgedeckt wird der Stein {voice.card(event.upcard)}."
-    return f"{mixed} Spiel {event.deal}. {upcard} {voice.does(event.first, 'darfst')} ihn zuerst nehmen."
+    return f"{mixed}{voice.dealt(event.deal)} {upcard} {voice.does(event.first, 'darfst')} ihn zuerst nehmen."
 
 
 @tell.register

@@ -154,7 +154,7 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     return [
-        f"{heading(GIN, voice)} Spiel {view.deal}. Geber: {voice.name(view.dealer)}.",
+        f"{heading(GIN, voice)} {voice.deal(view.deal)}. Geber: {voice.name(view.dealer)}.",
         _turn(table, voice),
     ]
 
@@ -227,7 +227,8 @@ def _own(own: OwnView, voice: Voice) -> list[str]:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far, and how the last deal ended."""
-    lines = [f"{heading(GIN, voice)} Spiel {view.deal}. Wer zuerst 100 Punkte hat, gewinnt die Partie."]
+    aim = voice.aim("Wer zuerst 100 Punkte hat, gewinnt die Partie.")
+    lines = [f"{heading(GIN, voice)} {voice.deal(view.deal)}.{aim}"]
     for seat, name in names_in_column(table.circle, voice):
         last = f", im letzten Spiel {view.gains[seat]}" if seat in view.gains else ""
         lines.append(f"  {name}  {points_in_words(view.points[seat])}{last}")

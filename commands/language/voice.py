@@ -38,9 +38,19 @@ class Voice(Frozen):
     spelled: Mapping[str, str] = field(default_factory=dict)
     series: tuple[int, int] | None = None
 
-    def deal(self, number: int, deals: int, called: str = "Spiel") -> str:
+    def deal(self, number: int, deals: int | None = None, called: str = "Spiel") -> str:
         """Return which deal it is and of how many, `Runde 2 von 48`: those of the series where there is one."""
-        return f"{called} {number} von {deals}" if self.series is None else "Spiel {} von {}".format(*self.series)
+        if self.series is not None:
+            return "Spiel {} von {}".format(*self.series)
+        return f"{called} {number}" if deals is None else f"{called} {number} von {deals}"
+
+    def dealt(self, number: int, deals: int | None = None, called: str = "Spiel") -> str:
+        """Return which deal begins, as a sentence with a blank before it; in a series that has just been said."""
+        return "" if self.series is not None else f" {self.deal(number, deals, called)}."
+
+    def aim(self, sentence: str) -> str:
+        """Return how a match is won, with a blank before it; in a series every deal is for itself."""
+        return "" if self.series is not None else f" {sentence}"
 
     def name(self, seat: Seat) -> str:
         """Return somebody's name, also when it is the listener themselves."""

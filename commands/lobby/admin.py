@@ -146,7 +146,10 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         "stumm {name}[ {seconds}][ {reason}]",
         grammar.term("name") + grammar.maybe(grammar.span("seconds")) + grammar.maybe(grammar.text("reason")),
         asks=(("name", "Wer soll nicht mehr reden dürfen?"),),
-        help="Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t; „stumm anna aus“ hebt es auf. Spielen geht weiter.",
+        help=(
+            "Lässt jemanden nicht mehr reden, für 30m, 2h oder 3t oder, nach einer Rückfrage, für immer; „stumm anna "
+            "aus“ hebt es auf. Spielen geht weiter."
+        ),
         example="stumm anna 30m",
         full=True,
         verbatim=True,

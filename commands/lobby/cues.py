@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+COMPLAINING: Final = ("~beleidigt|beschimpft|beschwerde|cheatet|schummelt|betruegt|schimpft|frech|report",)
+
 HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     # --- to learn ---
     "hilfe": (
@@ -111,7 +113,8 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~nichts|nix|nicht mehr hoeren|lesen|hoer|les",
         "~block|blockieren|sperren|stummschalten|mute|nerven|nervt",
     ),
-    "melden": ("~beleidigt|beschimpft|beschwerde|cheatet|schummelt|betruegt|report",),
+    "melden": COMPLAINING,
+    "beschweren": COMPLAINING,  # so it is called at a table where `melden` is a move
     "weg": (
         "~pause|pausieren|afk|unterbrechen",
         "~bin kurz|gleich|mal|schnell",

@@ -57,14 +57,27 @@ def is_barred(label: str, end: datetime | None, *, guest: bool, address: str = "
     return told + (f" Auch das verhindert „bann {address}“." if address else "")
 
 
-def really_bar(name: str, *, for_ever: bool, admin: bool) -> str:
-    """Ask before a ban without an end, or of another admin."""
-    who = f"{name} ist selbst Admin. " if admin else ""
-    how = "für immer " if for_ever else ""
-    return f"{who}Soll ich {name} wirklich {how}aussperren? Tippe „ja“, wenn du das willst: "
+class Severe(Frozen):
+    """
+    What is done to somebody only after a `ja`: without an end, or to another admin.
+
+    Attributes:
+        verb: what is done, as it stands behind „Soll ich Anna wirklich …“.
+        undone: what the host reads who has not said `ja`.
+    """
+
+    verb: str
+    undone: str
+
+    def question(self, name: str, *, for_ever: bool, admin: bool) -> str:
+        """Ask whether it is meant."""
+        who = f"{name} ist selbst Admin. " if admin else ""
+        how = "für immer " if for_ever else ""
+        return f"{who}Soll ich {name} wirklich {how}{self.verb}? Tippe „ja“, wenn du das willst: "
 
 
-NOBODY_WAS_BARRED = "Gut, niemand ist ausgesperrt worden."
+BAR = Severe("aussperren", "Gut, niemand ist ausgesperrt worden.")
+MUTE = Severe("stumm schalten", "Gut, niemand ist stumm geschaltet worden.")
 
 
 def not_muted(name: str) -> str:
@@ -85,7 +98,8 @@ def called(label: str) -> str:
 
 def is_muted(label: str, end: datetime | None, reason: str) -> str:
     """What the host reads."""
-    return f"{called(label)} darf nicht mehr reden{until(end)}.{because(reason)}"
+    silent = "nie mehr reden" if end is None else f"nicht mehr reden{until(end)}"
+    return f"{called(label)} darf {silent}.{because(reason)}"
 
 
 def may_speak(label: str) -> str:
@@ -105,8 +119,11 @@ def not_barred(typed: str, where: str = "„banne“") -> str:
 
 def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: str) -> str:
     """One line of the list of sanctions."""
-    what = "darf nicht reden" if mute else "ist ausgesperrt"
-    return f"  {called(label)} {what}{until(end)}, von {title(by)}.{because(reason)}"
+    if mute:
+        what = "darf nie mehr reden" if end is None else f"darf nicht reden{until(end)}"
+    else:
+        what = f"ist ausgesperrt{until(end)}"
+    return f"  {called(label)} {what}, von {title(by)}.{because(reason)}"
 
 
 def unknown(typed: str, alike: Iterable[str]) -> str:

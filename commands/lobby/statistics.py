@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Protocol
 
 from commands.language.german import counted, title
-from games.frozen import Frozen, evolve
+from games.frozen import Frozen
 
 
 class MatchOutcome(Protocol):
@@ -57,28 +58,61 @@ class PlayerFigures(Frozen):
     unit: str = "Punkte"
 
 
-def figures(played: Sequence[MatchOutcome]) -> PlayerFigures:
-    """Return what matches come to, given in the order in which they were played."""
-    stayed = [one for one in played if one.place]
-    deals = sum(one.deals for one in stayed)
-    streak = longest = 0
-    days: dict[date, int] = {}
-    for one in stayed:
-        streak = streak + 1 if one.won else 0
-        longest = max(longest, streak)
+@dataclass(slots=True)
+class Totals:
+    """
+    What somebody's matches of one game come to so far.
+
+    Attributes:
+        places, deals, dealt: added up; days: how many were won on each.
+    """
+
+    matches: int = 0
+    won: int = 0
+    left: int = 0
+    places: int = 0
+    deals: int = 0
+    dealt: int = 0
+    streak: int = 0
+    longest: int = 0
+    days: dict[date, int] = field(default_factory=dict)
+
+    def with_further(self, played: Iterable[MatchOutcome]) -> Totals:
+        """Return what they come to with matches that were played behind them, given in that order."""
+        found = replace(self, days=dict(self.days))
+        for one in played:
+            found.add(one)
+        return found
+
+    def add(self, one: MatchOutcome) -> None:
+        """Count a match that was played behind all others."""
+        if not one.place:
+            self.left += 1
+            return
+        self.matches += 1
+        self.places += one.place
+        self.deals += one.deals
+        self.dealt += one.dealt
+        self.streak = self.streak + 1 if one.won else 0
         if one.won:
+            self.won += 1
+            self.longest = max(self.longest, self.streak)
             day = one.ended.astimezone().date()
-            days[day] = days.get(day, 0) + 1
-    return PlayerFigures(
-        matches=len(stayed),
-        won=sum(one.won for one in stayed),
-        left=len(played) - len(stayed),
-        places=sum(one.place for one in stayed) / len(stayed) if stayed else 0.0,
-        per_deal=sum(one.dealt for one in stayed) / deals if deals else None,
-        streak=streak,
-        longest=longest,
-        evening=max(days.items(), key=lambda item: (item[1], item[0])) if days else None,
-    )
+            self.days[day] = self.days.get(day, 0) + 1
+
+    def figures(self, unit: str) -> PlayerFigures:
+        """Return it as it is told."""
+        return PlayerFigures(
+            matches=self.matches,
+            won=self.won,
+            left=self.left,
+            places=self.places / self.matches if self.matches else 0.0,
+            per_deal=self.dealt / self.deals if self.deals else None,
+            streak=self.streak,
+            longest=self.longest,
+            evening=max(self.days.items(), key=lambda item: (item[1], item[0])) if self.days else None,
+            unit=unit,
+        )
 
 
 COLUMNS = ("name", "spiel", "partien", "siege", "verlassen", "platz", "punkte_je_spiel", "serie", "laengste", "abend")
@@ -135,14 +169,21 @@ def _facts(found: PlayerFigures) -> Iterator[str]:
         yield f"vorzeitig gegangen: {found.left} Mal"
 
 
-def by_game(
-    played: Iterable[tuple[str, MatchOutcome]],
-    name_of: Callable[[str], str],
-    unit_of: Callable[[str], str] = lambda _game: "Punkte",
-) -> list[tuple[str, PlayerFigures]]:
-    """Return the figures of each game, most played first; matches come newest first."""
+TotalsByGame = Mapping[str, Totals]
+"""Of each game what somebody's matches come to."""
+
+
+def counted_on(totals: TotalsByGame, played: Sequence[tuple[str, MatchOutcome]]) -> TotalsByGame:
+    """Return totals with matches that were played behind those; they come newest first."""
     games: dict[str, list[MatchOutcome]] = {}
-    for game, one in played:
+    for game, one in reversed(played):
         games.setdefault(game, []).append(one)
-    found = [(name_of(game), evolve(figures(matches[::-1]), unit=unit_of(game))) for game, matches in games.items()]
+    return {**totals, **{game: totals.get(game, Totals()).with_further(more) for game, more in games.items()}}
+
+
+def by_game(
+    totals: TotalsByGame, name_of: Callable[[str], str], unit_of: Callable[[str], str] = lambda _game: "Punkte"
+) -> list[tuple[str, PlayerFigures]]:
+    """Return the figures of each game, most played first."""
+    found = [(name_of(game), one.figures(unit_of(game))) for game, one in totals.items()]
     return sorted(found, key=lambda item: (-item[1].matches, item[0]))

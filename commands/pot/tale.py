@@ -96,11 +96,10 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice, _manner: BettingManner)
 
 @tell.register
 def _tell_deal_began(event: DealBegan, voice: Voice, _manner: BettingManner) -> str:
-    which = f"Spiel {event.number}"
     deals = voice.does(event.dealer, "mischst und gibst.")
     standing = f" Vom letzten Mal {lie(event.standing)} noch im Pott." if event.standing else ""
     last = " Das ist das letzte Spiel der Partie." if event.last else ""
-    return f"{which}. {deals}{standing}{last}"
+    return f"{voice.dealt(event.number)} {deals}{standing}{last}".lstrip()
 
 
 def lie(number: int) -> str:

@@ -211,7 +211,7 @@ def headline(view: PotView, heading: str, voice: Voice, manner: BettingManner) -
     """Return the first line of a screen: the deal, its phase, the dealer and the pot."""
     dealer = "" if view.dealer is None else f" Geber: {voice.name(view.dealer)}."
     phase = manner.phases.get(view.phase)
-    return f"{heading} Spiel {view.number}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
+    return f"{heading} {voice.deal(view.number)}{f', {phase}' if phase else ''}.{dealer} Pott: {coins(view.pot)}."
 
 
 def rows(view: PotView, absent: tuple[Seat, ...], voice: Voice, notes: Mapping[Seat, Iterable[str]]) -> list[Row]:
@@ -264,14 +264,14 @@ def closing(view: PotView, turn: str, advice: str, voice: Voice) -> list[str]:
 
 def score(view: PotView, heading: str, voice: Voice) -> str:
     """Return the screen `stand`: nothing but chips counts."""
-    scored = f" Gewertet: {view.scored}{f' von {view.deals}' if view.deals and not voice.series else ''}."
+    scored = voice.aim(f"Gewertet: {view.scored}{f' von {view.deals}' if view.deals else ''}.")
     in_pot = f" Im Pott {lie(view.pot)}." if view.pot else ""
     lines = [
         (voice.name(seat), coins(view.chips[seat]), "ausgeschieden" if seat in view.eliminated else "")
         for seat in view.circle
     ]
     end = [champions(view.champions, voice, coins(max(view.chips.values())))] if view.champions else []
-    return "\n".join([f"{heading} Spiel {view.number}.{scored}{in_pot}", *laid_out(lines, voice), *end])
+    return "\n".join([f"{heading} {voice.deal(view.number)}.{scored}{in_pot}", *laid_out(lines, voice), *end])
 
 
 def hint(view: PotView, table: AnyView, voice: Voice) -> str:

@@ -83,12 +83,13 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     mark = "" if view.mark is None else f" (Marke {view.mark})"
     options = table.options
-    rules = [f"Partie auf {options['aufgaben']} Aufgaben"]
+    rules = [] if voice.series else [f"Partie auf {options['aufgaben']} Aufgaben"]
     rules += ["ein Ass je Zug"] if options["assabgabe"] == "zug" else []
     rules += ["mit ablageziehen"] if options["ablageziehen"] else []
+    which = voice.deal(view.deal, called="Durchgang")
     return [
-        f"{heading(PROFISORT, voice)} Durchgang {view.deal}. Geber: {voice.name(view.dealer)}{mark}.",
-        f"{', '.join(rules)}.",
+        f"{heading(PROFISORT, voice)} {which}. Geber: {voice.name(view.dealer)}{mark}.",
+        *([f"{', '.join(rules)}."] if rules else []),
         _turn(table, voice),
     ]
 
@@ -155,12 +156,12 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tup
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the sheet as it is written by hand, a column for everybody."""
-    lines = [f"{heading(PROFISORT, voice)} Durchgang {view.deal}."]
+    lines = [f"{heading(PROFISORT, voice)} {voice.deal(view.deal, called='Durchgang')}."]
     if view.counts_points:
-        lines[0] += " Wer die wenigsten Punkte hat, führt."
+        lines[0] += voice.aim("Wer die wenigsten Punkte hat, führt.")
         lines += _columns(view, table, voice)
     else:
-        lines[0] += f" Wer zuerst {table.options['aufgaben']} Aufgaben erledigt hat, gewinnt."
+        lines[0] += voice.aim(f"Wer zuerst {table.options['aufgaben']} Aufgaben erledigt hat, gewinnt.")
     for seat in table.circle:
         done = f"{counted(len(view.done[seat]), 'Aufgabe', 'Aufgaben')} erledigt"
         left = view.unstruck[seat]

@@ -53,7 +53,7 @@ def _sheet(seat: Seat, view: View, table: TableView[View], voice: Voice) -> str:
     goal = table.options["aufgaben"]
     lines = [f"{whose}: {len(view.done[seat])} von {len(EVERY)} Aufgaben erledigt."]
     if not view.counts_points:
-        lines.append(f"Wer zuerst {goal} Aufgaben erledigt hat, gewinnt. Punkte zählen nicht.")
+        lines.append(f"{voice.aim(f'Wer zuerst {goal} Aufgaben erledigt hat, gewinnt.')} Punkte zählen nicht.".lstrip())
     lines += [_line(number, seat, view, table, voice) for number in EVERY]
     if view.counts_points:
         lines += _pairs(seat, view, table.options["paarpunkte"])
@@ -189,7 +189,8 @@ tell: ByKind[str | None] = ByKind.within(usual, evolve(OF_CARDS, following="den 
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
     begins = voice.does(event.starter, "beginnst.")
-    return f"{mixed} Durchgang {event.deal}, Marke {MARKS[event.mark - 1]}. {begins}"
+    which = "" if voice.series else f" Durchgang {event.deal},"  # there it has just been said
+    return f"{mixed}{which} Marke {MARKS[event.mark - 1]}. {begins}"
 
 
 @tell.register

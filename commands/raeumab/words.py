@@ -146,7 +146,7 @@ def _tell_dealer_drawn(event: DealerDrawn, voice: Voice) -> str:
 
 @tell.register
 def _tell_laid_out(event: LaidOut, voice: Voice) -> str:
-    which = "" if voice.series else f" {voice.deal(event.game, event.games)}."  # it has just been said there
+    which = voice.dealt(event.game, event.games)
     begun = voice.does(event.dealer, "mischst und legst", f"die Spalten aus.{which}")
     if voice.reader:  # whoever is on turn hears what lies free, and once is enough; all who wait read one sentence
         return begun
@@ -275,7 +275,8 @@ def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the cards of all finished games, and of the running one."""
-    lines = [f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}. Wer die meisten Karten hat, führt."]
+    aim = voice.aim("Wer die meisten Karten hat, führt.")
+    lines = [f"{heading(RAEUMAB, voice)} {voice.deal(view.game, view.games)}.{aim}"]
     running = view.start or view.clearing
     for seat, name in names_in_column(table.circle, voice):
         now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""

@@ -235,7 +235,8 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the losses so far, the fewest first in words."""
     common = view.common
-    lines = [f"{heading(ROMME, voice)} {voice.deal(common.deal, view.deals)}. Wer am wenigsten Verlust hat, führt."]
+    aim = voice.aim("Wer am wenigsten Verlust hat, führt.")
+    lines = [f"{heading(ROMME, voice)} {voice.deal(common.deal, view.deals)}.{aim}"]
     for seat, name in names_in_column(table.circle, voice):
         last = view.losses.get(seat)
         lines.append(

@@ -124,7 +124,7 @@ tell: ByKind[str | None] = ByKind.within(melds.tell, TERMS)
 @tell.register
 def _tell_dealt(event: Dealt, voice: Voice) -> str:
     mixed = voice.does(event.dealer, "mischst und gibst.")
-    return mixed if voice.series else f"{mixed} {voice.deal(event.deal, event.deals)}."  # it has just been said there
+    return f"{mixed}{voice.dealt(event.deal, event.deals)}"
 
 
 @tell.register
@@ -246,7 +246,8 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
 def score(view: View, table: TableView[View], voice: Voice) -> str:
     """Return the screen `stand`: the points so far."""
     common = view.common
-    lines = [f"{heading(RUMMY, voice)} {voice.deal(common.deal, view.deals)}. Wer am meisten Punkte hat, führt."]
+    aim = voice.aim("Wer am meisten Punkte hat, führt.")
+    lines = [f"{heading(RUMMY, voice)} {voice.deal(common.deal, view.deals)}.{aim}"]
     for seat, name in names_in_column(table.circle, voice):
         last = view.results.get(seat)
         lately = "" if last is None else f", im letzten Spiel {signed(last)}"

@@ -39,7 +39,8 @@ def command(name: str | None, spiel: str | None, file: Path | None, datenbank: s
         accounts = players.everybody(database) if name is None else (known(database, name_key(name), name),)
         for account in accounts:
             played = history.played(database, account.id, MOST_COUNTED)
-            found = told.by_game(((one.game, one) for one in played if game in {None, one.game}), game_title)
+            wanted = [(one.game, one) for one in played if game in {None, one.game}]
+            found = told.by_game(told.counted_on({}, wanted), game_title)
             if as_csv:
                 table.writerows(told.row(account.name, title, figures) for title, figures in found)
             elif found:

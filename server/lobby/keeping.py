@@ -13,7 +13,7 @@ from commands.lobby import keeping as words
 from commands.lobby import login as said
 from commands.lobby.bots import profile_of
 from commands.lobby.settings import known
-from commands.lobby.statistics import PlayerFigures, by_game
+from commands.lobby.statistics import PlayerFigures, TotalsByGame, by_game, counted_on
 from commands.lobby.statistics import said as figures_said
 from db import bots, history, players
 from db.database import Database, Job
@@ -28,7 +28,7 @@ from server.accounts.erasure import erased, forget_evidence, nameless, neutral_n
 from server.lobby.lookup import Lookup
 from server.lobby.own_data import MOST_COUNTED, all_of
 from server.lobby.settings import OwnSettings
-from server.ops.reads import kept
+from server.ops.reads import kept, kept_last
 from server.sessions.dialog import Conversation, Work, ask
 from server.sessions.session import Session
 from server.sessions.words import handles
@@ -244,27 +244,40 @@ def kind_unit(kind: str) -> str:
     return unit_of(kind.removesuffix(_WITH_COMPUTERS))
 
 
-class _Figures(Frozen):
-    """What the matches of an account come to: by kind, most played first."""
+class _Counted(Frozen):
+    """
+    What the matches of an account come to, by kind.
 
-    by_kind: tuple[tuple[str, PlayerFigures], ...]
+    Attributes:
+        number: how many matches it has played; last: the highest of their numbers.
+    """
+
+    totals: TotalsByGame
+    number: int
+    last: int
 
 
-def _figures(database: Database, player: int) -> _Figures:
-    """Return what the matches of an account come to; it is reckoned anew when another one has ended."""
+def _counted(database: Database, player: int) -> _Counted:
+    """Return what the matches of an account come to; those that have ended since the last time are added."""
+    key, number = (_Counted, player), history.number_of(database, player)
 
-    def made() -> _Figures:
-        found = history.played(database, player, MOST_COUNTED)
-        return _Figures(tuple(by_game(((_kind(one), one) for one in found), str, kind_unit)))
+    def made() -> _Counted:
+        before = kept_last(database, key) or _Counted({}, 0, 0)
+        more = history.played(database, player, MOST_COUNTED, before.last)
+        if before.last and before.number + len(more) != number:  # one has ended later that had begun before: anew
+            before = _Counted({}, 0, 0)
+            more = history.played(database, player, MOST_COUNTED)
+        totals = counted_on(before.totals, [(_kind(one), one) for one in more])
+        return _Counted(totals, number, more[0].match if more else before.last)
 
-    return kept(database, (_Figures, player), history.number_of(database, player), made)
+    return kept(database, key, number, made)
 
 
 def figures_of_player(database: Database, player: int, game: str | None = None) -> list[tuple[str, PlayerFigures]]:
     """Return what the matches of an account come to, game by game or in one. Belongs in a thread."""
     return [
         (kind_title(kind), figures)
-        for kind, figures in _figures(database, player).by_kind
+        for kind, figures in by_game(_counted(database, player).totals, str, kind_unit)
         if game in {None, kind.removesuffix(_WITH_COMPUTERS)}
     ]
 

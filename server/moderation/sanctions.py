@@ -129,21 +129,24 @@ class Moderation:
             session.deny(told.NOT_YOURSELF)
             return
 
-        def bar() -> None:
-            self._bar(session, target, word)
-
         for_ever = word.seconds is None and target.kind is not Kind.ADDRESS
-        if for_ever or target.admin:
-            question = told.really_bar(target.name, for_ever=for_ever, admin=target.admin)
-            Conversation(session, self._asked(session, question, bar), _tell(session)).go_on()
-        else:
-            bar()
+        self._do(session, target, told.BAR, lambda: self._bar(session, target, word), for_ever=for_ever)
+
+    def _do(
+        self, session: Session, target: Target, sanction: told.Severe, deed: Callable[[], None], *, for_ever: bool
+    ) -> None:
+        """Do something against somebody: without an end, or against another admin, only after a `ja`."""
+        if not (for_ever or target.admin):
+            deed()
+            return
+        question = sanction.question(target.name, for_ever=for_ever, admin=target.admin)
+        Conversation(session, self._asked(session, question, sanction.undone, deed), _tell(session)).go_on()
 
     @staticmethod
-    async def _asked(session: Session, question: str, deed: Callable[[], None]) -> str:
+    async def _asked(session: Session, question: str, undone: str, deed: Callable[[], None]) -> str:
         """Do something if an admin says `ja` and is one still; return what is said otherwise."""
         if fold(await ask(question)).strip(" .!") not in {"ja", "j"} or not session.person.admin:
-            return told.NOBODY_WAS_BARRED
+            return undone
         deed()
         return ""
 
@@ -161,7 +164,11 @@ class Moderation:
 
     @handles
     def mute(self, session: Session, word: said.Mute) -> None:
-        """Let nobody hear somebody; a second time, or `aus`, lifts it."""
+        """
+        Let nobody hear somebody; a second time, or `aus`, lifts it.
+
+        Without an end, or an admin, only after a `ja`.
+        """
         steps = self._meant(session, word.name, word.seconds, word.reason, only_people=True)
         self._named(session, steps, lambda target: self._mute(session, target, word))
 
@@ -174,6 +181,11 @@ class Moderation:
         if off or (word.seconds is None and muted):
             self._lift(session, Deed.UNMUTE, Kind.MUTE, [target.subject], told.may_speak(target.name))
             return
+        self._do(
+            session, target, told.MUTE, lambda: self._silence(session, target, word), for_ever=word.seconds is None
+        )
+
+    def _silence(self, session: Session, target: Target, word: said.Mute) -> None:
         sanction = self._sanction(session, Kind.MUTE, target.subject, word.seconds, word.reason)
 
         def stored() -> None:

@@ -248,6 +248,15 @@ class _Shelf:
 _shelves: WeakKeyDictionary[Database, _Shelf] = WeakKeyDictionary()
 
 
+def kept_last(database: Database, key: tuple[type[T], Hashable]) -> T | None:
+    """Return what `kept` made last, whatever has changed since; None if it is not there. For any thread."""
+    shelf = _shelves.setdefault(database, _Shelf())
+    kind, _ = key
+    with shelf.lock:
+        _, found = shelf.things.get(key, (None, None))
+    return found if isinstance(found, kind) else None
+
+
 def kept(database: Database, key: tuple[type[T], Hashable], stamp: Hashable, make: Callable[[], T]) -> T:
     """
     Return what `make` made, now or when the stamp was the same. For any thread.

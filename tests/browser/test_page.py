@@ -140,8 +140,7 @@ def test_a_table_is_opened_as_it_is_wanted(people):
 def test_who_comes_alone_plays_by_one_press(people):
     """No command has to be known: the game is chosen, computers sit down, and the cards are dealt."""
     [one] = people(1)
-    one.page.locator("#spiel").select_option("raeumab")
-    one.page.get_by_role("button", name="Gleich mit Computern spielen").click()
+    one.page.locator("#gleich").get_by_role("button", name="Räum-Ab").click()
 
     expect(one.page.locator("#tisch-titel")).to_contain_text("Räum-Ab")
     expect(one.log).to_contain_text("Die Partie beginnt.")

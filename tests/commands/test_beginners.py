@@ -187,3 +187,17 @@ def test_who_throws_away_a_card_is_not_away(place, typed):
 
     assert not isinstance(meaning, GoAway)
     assert "weg Hole Kaffee" == heard(place, "weg Hole Kaffee")[1]
+
+
+@pytest.mark.parametrize("game", ["romme", "rummy", "gin", "canasta", "profisort"])
+def test_a_person_is_reported_and_never_laid_out(game):
+    """Behind `melden` with no card nothing is offered to be laid; with a reason the report is read, or named."""
+    with pytest.raises(Misread) as bare:
+        heard(game, "melden anna")
+    try:
+        said = heard(game, "melden anna beschimpft alle")[1]
+    except Misread as misread:
+        said = misread.sentence
+
+    assert "Oder meintest du" not in bare.value.sentence
+    assert re.search(r"(melden|beschweren) anna beschimpft alle", said)

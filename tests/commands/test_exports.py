@@ -8,7 +8,7 @@ import pytest
 from commands.catalogue import vocabulary_of
 from commands.journal import house_lines as haus
 from commands.journal.checking import check
-from commands.journal.exports import NEVER_ENDED, READABLE, STILL_RUNNING, full, personal
+from commands.journal.exports import NEVER_ENDED, READABLE, STILL_RUNNING, by_entry, full, personal
 from commands.journal.partie import Play, Typed, begin, parse
 from commands.journal.replay import opening_line, replay_line
 from commands.table.tale import TableNames, tale, voice_for
@@ -38,6 +38,7 @@ FIRST = [
 ]
 SECOND = [("Bernd", "mischen"), ("haus", "mischen {}"), ("Anna", "ausspielen a+")]
 LAST = [("Bernd", "ausspielen k*")]
+ANNAS_SECOND_DEAL = ("hand       anna a+ a#", "hand       bernd ? ?")
 
 
 def order(*first):
@@ -98,6 +99,21 @@ bernd: ausspielen k*
 """
 
     assert expected == personal(WORDS, journal(OPENING, FIRST, SECOND, LAST), (Seat(0),))
+
+
+def test_a_record_comes_entry_by_entry():
+    """Every line of a match that is over, from the first on, with its number in the journal and what was seen then."""
+    setting, steps = by_entry(WORDS, journal(OPENING, FIRST, SECOND, LAST), (Seat(0),))
+
+    assert ["spiel      hochkarte", "spieler    anna bernd"] == setting[:2]
+    assert [
+        (5, "anna", "sortieren wert", ()),
+        (7, "bernd", "ausspielen 2*", ("Bernd spielt 2*.",)),
+        (8, "anna", "ausspielen 10+", ("Du spielst 10+.", "Du gewinnst das Spiel.", *ANNAS_SECOND_DEAL)),
+        (9, "bernd", "mischen", ("Du bekommst a+ a#.",)),
+        (11, "anna", "ausspielen a+", ("Du spielst a+.",)),
+        (12, "bernd", "ausspielen k*", ("Bernd spielt k*.", "Du gewinnst das Spiel.")),
+    ] == steps
 
 
 @pytest.mark.parametrize("seat", [0, 1])

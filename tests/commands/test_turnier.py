@@ -281,6 +281,11 @@ def test_refusals_name_the_way_out(number, action, expected):
     assert expected in excuse(refused.value, TURNIER_WORDS, voice_for(meeting.sitting, TURNIER_WORDS, Seat(number - 1)))
 
 
+def test_what_cannot_be_undone_is_typed_in_full():
+    """Leaving, striking somebody and breaking off are the only words that are neither begun nor guessed."""
+    assert {"turnier abmelden", "turnier streichen", "turnier abbrechen"} == {verb.name for verb in VERBS if verb.full}
+
+
 def test_names_of_the_tests_are_names():
     """The people of these tests are typed as people are."""
     assert ["aax", "abx", "azx", "bax"] == [name(number) for number in (1, 2, 26, 27)]

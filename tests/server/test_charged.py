@@ -79,6 +79,35 @@ async def test_however_many_ask_the_rest_of_the_core_is_for_the_tables():
     assert paid / SHARE * 0.8 < whole + 0.01 / SHARE
 
 
+class Costly(Clock):
+    """Whatever is worked at costs so many seconds of CPU."""
+
+    def __init__(self, seconds):
+        self.seconds = seconds
+        self.spent = 0.0
+
+    def worked(self):
+        self.spent += self.seconds
+        return self.spent
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.2, 2])
+async def test_the_next_one_waits_until_the_share_of_the_last_is_over(seconds, monkeypatch):
+    """However little that took: three times as long as it has worked the core is for the tables."""
+    queue, loop, pauses = Queue(Costly(seconds)), asyncio.get_running_loop(), []
+    monkeypatch.setattr(loop, "time", lambda: 0.0)
+
+    def call_later(pause, begin):
+        pauses.append(pause)
+        return loop.call_soon(begin)
+
+    monkeypatch.setattr(loop, "call_later", call_later)
+    for who in ("anna", "bernd"):
+        await queue(Payer(who).asker, lambda: None)
+
+    assert [pytest.approx(3 * seconds)] == pauses
+
+
 async def test_so_much_may_wait_for_one_person():
     """Beyond it a person is refused, and nobody else is."""
     queue, anna, bernd = Queue(Clock()), Payer("anna"), Payer("bernd")

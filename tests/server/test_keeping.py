@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from commands.lobby import keeping
-from commands.lobby.statistics import figures
+from commands.lobby.statistics import Totals
 from db import players, results
 from db.writer import store
 from server.__main__ import main
@@ -75,12 +75,12 @@ class Won:
 
 async def test_streaks():
     """A defeat ends a streak; the longest one is remembered, and the day with the most victories."""
-    found = figures([Won(won) for won in (True, True, False, True)])
+    found = Totals().with_further(Won(won) for won in (True, True, False, True)).figures("Punkte")
 
     assert (1, 2, 3) == (found.streak, found.longest, found.won)
     assert found.evening is not None
     assert 3 == found.evening[1]
-    assert figures([]).evening is None
+    assert Totals().figures("Punkte").evening is None
 
 
 async def test_profile(indoors):

@@ -1,5 +1,7 @@
 """The mailbox of a table: in order, one behind the other while something is stored, and idle only when nothing is."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from server.play.mailbox import MOST_WAITING, Mailbox, Room
@@ -42,6 +44,28 @@ def test_what_is_asked_is_done_in_order(box):
     box.hold()
     box.go_on()
     assert ["first", "second", "alone", "third"] == done
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_was_done_alone_keeps_nobody_apart_afterwards(box, fails):
+    """Once it is over, also by a bug of ours, moves are judged one behind the other again and stored together."""
+    done: list[str] = []
+
+    def judged(name):
+        done.append(name)
+        box.gather()
+
+    def alone():
+        done.append("alone")
+        if fails:
+            raise ValueError("ours")
+
+    with pytest.raises(ValueError, match="ours") if fails else nullcontext():
+        box.when_free(alone)
+    box.in_turn(judged, "first", Room.MOVES)
+    box.in_turn(judged, "second", Room.MOVES)
+
+    assert ["alone", "first", "second"] == done
 
 
 @pytest.mark.parametrize("room", [Room.MOVES, Room.QUESTIONS, Room.OUTSIDE])

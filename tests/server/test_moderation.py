@@ -74,7 +74,7 @@ async def test_a_banned_guest_stays_out_with_his_word(doors):
 async def test_the_next_guest_of_that_number_is_somebody_else(doors):
     """A ban and a mute of Gast1 are none of the next Gast1: his number is given out again, his word is not."""
     await guest(doors, "Gast1")
-    await said(doors, "stumm gast1")
+    await said(doors, "stumm gast1 2h")
     await said(doors, "bann gast1 2h")
     await doors.settled()
     await guest(doors, "Gast1")
@@ -348,29 +348,39 @@ async def test_what_is_on_can_be_taken_back_by_the_same_words(doors, who, on, ho
     assert [] == doors.house.reception.bans.in_force()
 
 
-@pytest.mark.parametrize(("yes", "barred"), [("ja", True), ("nein", False), ("", False), ("j", True)])
-async def test_a_ban_without_an_end_is_asked_about(doors, yes, barred):
-    """Only a yes bars for good; one with an end is done at once."""
-    question = await said(doors, "bann bernd Streit")
-    assert "Soll ich Bernd wirklich für immer aussperren?" in question
+SEVERE = {
+    "bann": ("aussperren", "Bernd ist ausgesperrt für immer.", "Gut, niemand ist ausgesperrt worden."),
+    "stumm": ("stumm schalten", "Bernd darf nie mehr reden.", "Gut, niemand ist stumm geschaltet worden."),
+}
+"""What can be done to somebody for good: the question's verb, and what is said behind a yes and a no."""
+
+
+@pytest.mark.parametrize("verb", SEVERE)
+@pytest.mark.parametrize(("yes", "meant"), [("ja", True), ("nein", False), ("", False), ("j", True)])
+async def test_what_has_no_end_is_asked_about(doors, verb, yes, meant):
+    """Only a yes bars or mutes for good; with an end both are done at once."""
+    asked, done, undone = SEVERE[verb]
+    question = await said(doors, f"{verb} bernd Streit")
+    assert f"Soll ich Bernd wirklich für immer {asked}?" in question
     assert [] == doors.house.reception.bans.in_force()
     answer = await said(doors, yes)
 
-    assert ("Bernd ist ausgesperrt für immer." in answer) is barred
-    assert barred is bool(doors.house.reception.bans.in_force())
+    assert (done if meant else undone) in answer
+    assert meant is bool(doors.house.reception.bans.in_force())
 
 
-async def test_a_ban_of_another_admin_is_asked_about(doors):
-    """Be it short: an admin who is barred can do nothing any more. Whoever is no admin by then bars nobody."""
+@pytest.mark.parametrize("verb", SEVERE)
+async def test_another_admin_is_asked_about(doors, verb):
+    """Be it short: an admin who is barred can do nothing any more. Whoever is no admin by then does neither."""
     store(doors.database, players.set_admin(players.find(doors.database, "anna").id, admin=True))
-    assert "Anna ist selbst Admin." in await said(doors, "bann anna 1h Streit")
+    assert "Anna ist selbst Admin." in await said(doors, f"{verb} anna 1h Streit")
     wire = doors.wires["Wirtin"]
     wire.session.person = evolve(wire.session.person, admin=False)
     await doors.type("Wirtin", "ja")
     assert [] == doors.house.reception.bans.in_force()
 
     wire.session.person = evolve(wire.session.person, admin=True)
-    await doors.type("Wirtin", "bann anna 1h Streit")
+    await doors.type("Wirtin", f"{verb} anna 1h Streit")
     await doors.type("Wirtin", "ja")
     assert ["anna"] == [one.subject.partition("#")[0] for one in doors.house.reception.bans.in_force()]
 

@@ -9,7 +9,7 @@ import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.codec import codec_of
-from commands.journal.exports import by_entry, personal
+from commands.journal.exports import by_entry, personal, positions
 from commands.language.plain import SIGNS, plain_line
 from db import journal, players
 from games.contract import Drawn, House, Seat
@@ -18,7 +18,7 @@ from games.options import Special
 from server.ops.config import Gmcp, Settings
 from server.sessions.prelogin import PreLogin
 from server.sessions.session import Session
-from server.wire.requests import AskRecord, AskTables, Credentials, Line
+from server.wire.requests import AskPositions, AskRecord, AskTables, Credentials, Line
 from tests.playouts import PEOPLE, played
 from tests.server.indoors import PASSWORD, Beat, Indoors, MovedClock, StackedPack
 
@@ -108,7 +108,7 @@ async def test_every_entry_is_told_as_the_personal_record_has_it(game, tmp_path)
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.waits])
 async def test_every_entry_of_every_game_is_told_as_recorded(game, tmp_path):
-    """The same in all twelve games."""
+    """The same in every game."""
     await told_as_recorded(game, tmp_path)
 
 
@@ -553,6 +553,27 @@ async def test_a_match_that_is_over_comes_entry_by_entry(tmp_path):
     assert [*map(plain_line, before)] == parts[0]["davor"]
     assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
     assert "eintraege" == told(evening.beats[name], "Stammtisch.Fehler")[0]["code"]
+    await doors.stop()
+
+
+async def test_a_match_that_is_over_comes_position_by_position(tmp_path):
+    """The table behind an entry and behind those that follow, from the own seat; of a table of others: why not."""
+    evening = Evening(tmp_path, "gin", 1)
+    live = await evening.spend()
+    doors, name = evening.doors, evening.people[0]
+    beats = evening.beats[name]
+    for number in (live.number, 99):
+        doors.wires[name].session.packaged("Stammtisch.Stellungen", AskPositions(number, 7))
+        await doors.settled()
+        doors.clock.advance(0)
+    shown = [one for part in told(beats, "Stammtisch.Stellungen") for one in part["stellungen"]]
+    entries = [(entry.actor, entry.line) for entry in journal.read(doors.database, live.number)]
+    found = positions(evening.vocabulary, entries, (Seat(0),), 7, 10)
+
+    assert [7, 8, 9, 10, 11, 12, 13, 14, 15, 16] == [one["nr"] for one in shown]
+    assert [(one.number, one.viewer) for one in found] == [(one["nr"], one["ich"]) for one in shown]
+    assert {live.number} == {one["nummer"] for one in shown}
+    assert ["stellungen"] == [one["code"] for one in told(beats, "Stammtisch.Fehler")]
     await doors.stop()
 
 

@@ -12,7 +12,7 @@ from commands.catalogue import VOCABULARIES
 from commands.company.meetings import ListedTable, table_line
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
-from commands.lobby.statistics import by_game, said
+from commands.lobby.statistics import by_game, counted_on, said
 from db.backup import back_up
 from db.history import Played
 from db.opening import open_database
@@ -184,7 +184,7 @@ def test_statistics_are_counted_so_too():
     """And `statistik`."""
     one = Played(1, 1, "dickezwei", EVENING, 1, 9, True, 2, 9, 4, False)
 
-    assert "4,5 Minuspunkte je Spiel" in said(None, by_game([("dickezwei", one)], str, unit_of))
+    assert "4,5 Minuspunkte je Spiel" in said(None, by_game(counted_on({}, [("dickezwei", one)]), str, unit_of))
 
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)

@@ -157,6 +157,20 @@ async def test_a_plea_is_about_one_move(doors):
     assert () == pending.known(doors.database)
 
 
+async def test_a_plea_is_about_no_later_move_of_who_asked(doors):
+    """Who has moved on without waiting for an answer is not asked about: the last move is theirs, but another one."""
+    live = await doors.begin("Anna", "Bernd", game="gin")
+    [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
+    name = live.facts.name(seat)
+    await doors.type(name, "aufnehmen")
+    await doors.type(name, "zurueck bitten")
+    await doors.type(name, f"ablegen {live.vocabulary.game.hands.of(live.facts.state, seat)[0]}")
+    [first, second] = await restarted(doors, "Anna", "Bernd")
+
+    assert "möchte den letzten Zug" not in first + second
+    assert () == pending.known(doors.database)
+
+
 async def test_a_guest_who_gets_an_account_keeps_what_is_under_way(doors):
     """He is asked as before, his vote counts, and the invitation of his host still names a way."""
     wire = doors.wires["Gast1"] = await doors.knock([], "192.0.2.9")

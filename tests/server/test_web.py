@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import json
 import re
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
@@ -396,6 +396,19 @@ async def test_one_household_asks_only_so_much_at_a_time(doors):
 
         assert b"HTTP/1.1 503 " in refused
         assert 200 == answer.status
+
+
+async def test_who_has_a_page_open_takes_nobodys_place_who_asks(doors):
+    """As soon as it is a socket it counts no longer among the few connections of a household that ask something."""
+    async with window(doors) as (server, browser):
+        server.http.visits.terms = evolve(server.http.visits.terms, per_address=2)
+        async with AsyncExitStack() as pages:
+            for _ in range(4):
+                guest = await pages.enter_async_context(page(server, browser))
+                await guest.read("Name: ")
+
+            assert 0 == len(server.http.visits)
+            assert 200 == (await browser.get("/")).status
 
 
 async def test_one_household_gets_only_so_many_answers(doors):

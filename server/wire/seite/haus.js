@@ -276,7 +276,7 @@ const HOERT = {
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
     vorraum.haus(haus).then(() => {
-      if (!eingabe.drinnen) zeige_gleich(vorraum.spielbare);
+      zeige_gleich(vorraum.spielbare);
       document.body.classList.remove("laedt");
       blaetter.bebildere();
       if (letztes) zeichne_neu();
