@@ -129,7 +129,7 @@ class LodgedLine:
     Args:
         lodging: where it is kept.
         transport, outbox, inbox, splitter, terminal: the parts of its connection.
-        slot, known_by: where it is kept already, and by what it was known; None: it is not yet.
+        before: where it is kept already, and by what it was known; None: it is not yet.
     """
 
     __slots__ = ("_inbox", "_known_by", "_outbox", "_slot", "_splitter", "_store", "_terminal", "_transport")
@@ -142,8 +142,7 @@ class LodgedLine:
         inbox: Inbox,
         splitter: LineSplitter,
         terminal: Terminal,
-        slot: int | None = None,
-        known_by: LineOwner | None = None,
+        before: LineBefore | None = None,
     ) -> None:
         self._store = lodging.store
         self._transport = transport
@@ -151,8 +150,8 @@ class LodgedLine:
         self._inbox = inbox
         self._splitter = splitter
         self._terminal = terminal
-        self._slot = slot
-        self._known_by = known_by
+        self._slot = None if before is None else before.slot
+        self._known_by = None if before is None else before.state.kept
 
     @property
     def is_kept(self) -> bool:

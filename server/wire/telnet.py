@@ -166,11 +166,10 @@ class TelnetConnection(asyncio.BufferedProtocol):
         hub = self._server.hub
         self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
-        lodging, slot = self._server.lodging, None if self._before is None else self._before.slot
+        lodging = self._server.lodging
         if lodging is not None:
             parts = self._transport, self._outbox, self._inbox, self._splitter, self._terminal
-            known_by = None if self._before is None else self._before.state.kept
-            self.lodged = LodgedLine(lodging, *parts, slot, known_by)
+            self.lodged = LodgedLine(lodging, *parts, self._before)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
         if self._before is not None:  # it goes on when all are there, with what the house before had read
