@@ -11,7 +11,7 @@ from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
 from games.frozen import evolve
 from games.table import state as table_state
-from games.table.actions import Gone
+from games.table.actions import Gone, Leave
 from games.table.rules import play
 from games.table.state import AnyTable, Series
 from games.table.view import view
@@ -116,3 +116,16 @@ def test_a_deal_of_a_series_is_none_of_a_match(vocabulary):
 
     assert {"Spiel 2 von 5"} == counts
     assert [] == aims[:1]
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_no_deal_has_the_number_0(vocabulary):
+    """Who breaks the first one off reads of no deal, and of none that would be counted so."""
+    game = vocabulary.game
+    running = next(one.after for one in played(vocabulary, 0).done if one.after.state is not None)
+    left = running
+    for seat in running.circle[1:]:
+        left = play(game, left, seat, Leave(sure=True)).state
+    told = [shown(vocabulary, left, question, running.circle[0]) for question in (ShowCards(), ShowScore())]
+
+    assert [] == [text for text in told if re.search(r"(?:Spiel|Runde|Durchgang) 0", text)]

@@ -35,6 +35,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
     "ablegen": (*DISCARDING, *FINISHED, "~einfrieren|friere|frieren|sperren|sperre stapel|paket|haufen", "~einfrieren"),
     "fragen": (
         "~darf|kann|soll ausmachen|schluss|beenden|fertig",
+        "~duerfen|koennen|sollen wir raus|rausgehen|ausmachen|schluss",
         "partner darf|kann|soll ausmachen|schluss",
         "~ausmachen|ausgehen",
         "~schluss machen|ausmachen",

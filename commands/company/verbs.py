@@ -144,7 +144,9 @@ MEETING_VERBS: tuple[Verb, ...] = (
         GoAway,
         "weg[ {text}]",
         grammar.maybe(
-            grammar.text("text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen", "bin ich"))
+            grammar.text(
+                "text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen", "bin ich", "beim reizen")
+            )
         ),
         help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
         example="weg Hole Kaffee",

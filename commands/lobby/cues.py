@@ -110,6 +110,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "freund": ("~freund|freundin|freunde|freundesliste|befreunden",),
     "ignorieren": (
+        "~keine|nicht|nie einladungen|einladung|eingeladen|anfragen",
         "~nichts|nix|nicht mehr hoeren|lesen|hoer|les",
         "~block|blockieren|sperren|stummschalten|mute|nerven|nervt",
     ),
@@ -155,6 +156,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     "zeichensatz": (
         "~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz",
         "~umlaute|zeichen kaputt|falsch",
+        "~seh|sehe|lese|sind|kommen nur|lauter fragezeichen|kaestchen|hieroglyphen",
         "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben",
     ),
     "breite": ("~zeile|zeilen|text lang|kurz|breit|schmal|umbruch", "~zeilenlaenge|umbruch|breiter|schmaler"),
@@ -185,7 +187,17 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wo|welcher|welchem|mein platz|stehe|steh|rang",
         "~rang|platz|platzierung",
     ),
-    "verlauf": ("~meine|letzte|alte|vergangene spiele|partien", "~history|historie"),
+    "verlauf": (
+        "~meine|letzte|alte|vergangene spiele|partien",
+        "~history|historie",
+        "~was|hab|habe zuletzt|gestern|frueher|bisher gespielt",
+    ),
+    "liga": ("~monatsliga|ligatabelle|monatswertung|bundesliga|aufsteiger",),
+    "tagesspiel": (
+        "~tagesaufgabe|tagesraetsel|tageskarten|tagespartie|tagesaufgaben|daily",
+        "~spiel|aufgabe|karten|raetsel vom|von tag|tages|heute",
+        "~heutige|heutigen|taegliche|taegliches spiel|aufgabe|karten|partie|raetsel",
+    ),
     "kartenworte": ("~karten worte|worten|woertern|ausgeschrieben", "~kartenworte|kartenwoerter"),
     "farbe": ("~schwarz weiss", "farben aus|weg = farbe aus", "ohne farbe|farben = farbe aus", "~bunt|farben"),
     "klingel": ("~bimmelt|klingelt|piept|bimmeln", "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch"),

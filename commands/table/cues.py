@@ -159,6 +159,8 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~an|bei tisch",
         "~frei|freier|noch platz|stuhl",
         "~darf|kann auch|mit",
+        "~bin dabei",
+        "~darf|kann|lasst|lass ich|mich rein",
         "~kann|darf|moechte noch mitmachen|mitspielen|einsteigen",
     ),
     # --- to play ---
@@ -188,6 +190,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~mehr spieler|mitspieler|leute",
         "add bot|computer",
         "~fehlen|fehlt spieler|mitspieler|leute",
+        "~stark|starker|starke|starken|schwach|schwacher|leichter|leichte gegner|gegnern|gegenspieler",
         "~niemand|keiner kommt|da|spielt|will",
     ),
     "zuschauen": (
@@ -195,7 +198,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "schau|guck|seh zu",
         "zuschauen|zusehen beenden|aufhoeren|stoppen = zuschauen aus",
         "~zurueck lobby|vorraum|eingang = zuschauen aus",
-        "~genug gesehen = zuschauen aus",
+        "~genug gesehen|geschaut|geguckt|zugeschaut = zuschauen aus",
         "nicht mehr zuschauen|zusehen|zugucken = zuschauen aus",
     ),
     "tische": (
@@ -205,6 +208,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wer spielt|spielen gerade",
         "tables|raeume",
         "~wem kann spielen",
+        "~noch|wo frei|freie plaetze|plätze",
     ),
     "spiele": (
         "welche|alle|was|zeig|zeige|liste spiele|spielen",

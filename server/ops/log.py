@@ -49,6 +49,7 @@ def configure(settings: Log) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     logging.getLogger("telnetlib3").setLevel(logging.WARNING)  # below that it logs what guests type, passwords too
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it lists its parts whenever a schema is upgraded
 
 
 def without_secrets(_logger: object, _method: str, event: MutableMapping[str, object]) -> Mapping[str, object]:

@@ -169,6 +169,8 @@ class Asked:
             if self._ears.get(number) is not live:
                 self._ears[number] = live
                 live.audience.subscribe(Ear(self, live), ahead=True)
+            if live.idle and number not in self._old and carried(live.vocabulary.game, live.facts.sitting):
+                self.broken("quiet", f"at table {number} all have agreed to break off, and it goes on")
         for number in [number for number in self._ears if number not in self.awake]:
             del self._ears[number]
         self._people(people)
@@ -233,6 +235,8 @@ class Asked:
         if before != person.key:
             if not before.startswith("gast"):
                 self.broken("conserved", f"number {person.id} is {person.key} and was {before}")
+            elif not person.guest:
+                self.looks["accounts in mid-match" if _plays(session) else "accounts"] += 1
             self._keys[person.id] = person.key
 
     def table(self, live: LiveTable, *, dear: bool = True) -> None:
@@ -267,8 +271,6 @@ class Asked:
             if not live.idle:
                 self.broken("quiet", f"table {live.number} is not done with what was asked")
             self._time(live)
-            if live.number not in self._old and carried(live.vocabulary.game, live.facts.sitting):
-                self.broken("quiet", f"at table {live.number} all have agreed to break off, and it goes on")
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
@@ -328,6 +330,12 @@ class Asked:
             personal(vocabulary, lines[: self._chance.choice((*again, None))], (Seat(self._chance.randrange(2)),))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong here is what is looked for
             self.broken("seen", f"no record of table {number} ({game}): {traceback_of(error)}")
+
+
+def _plays(session: Session) -> bool:
+    """Tell whether somebody sits in a match that runs."""
+    facts = None if session.seated is None else session.seated.table.facts
+    return facts is not None and facts.begun and not facts.over
 
 
 def traceback_of(error: BaseException) -> str:

@@ -73,6 +73,7 @@ class Sets:
         self._read: WeakKeyDictionary[Line, int] = WeakKeyDictionary()
         self._published: dict[str, float] = {}
         self._scored: dict[str, int] = {}
+        self._looked = 0.0
 
     def look(self, house: House, people: Sequence[Person], now: float) -> None:
         """Look what is said of the others; told once a second."""
@@ -99,11 +100,14 @@ class Sets:
 
     def _stays_over(self, house: House, now: float) -> None:
         """Look whether anything is scored in a day whose secret was told a while ago."""
-        for secret, since in self._published.items():
-            if now - since < GRACE:
-                continue
-            scored = sum(len(one.points) + 1 for one in _sets_of(house.context.database) if one.secret == secret)
-            if self._scored.setdefault(secret, scored) != scored:
+        told = [secret for secret, since in self._published.items() if now - since >= GRACE]
+        if not told or now - self._looked < GRACE:
+            return
+        self._looked, scored = now, Counter[str]()
+        for one in _sets_of(house.context.database):
+            scored[one.secret] += len(one.points) + 1
+        for secret in told:
+            if self._scored.setdefault(secret, scored[secret]) != scored[secret]:
                 self._broken("hidden", f"a set is played on after the secret of its day was told: {secret}")
 
     def at_rest(self, house: House) -> None:

@@ -166,7 +166,7 @@ class BottlePasswords(Passwords):
         super().__init__(loop, queue, QuickHasher(), _Steps(loop))
 
 
-HARD: Final = 0.1
+HARD: Final = 0.03
 """How likely it is that a computer thinks as hard as it can; how well it plays is asked elsewhere, and costs most."""
 
 

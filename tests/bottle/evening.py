@@ -25,7 +25,7 @@ import sqlalchemy as sa
 import structlog
 
 from commands.language.german import fold
-from db import players
+from db import bots, players
 from db.database import Database
 from db.errors import CannotOpen, Trouble
 from db.opening import open_database
@@ -107,6 +107,7 @@ class Evening:
         self._doors: Doors
         self._database: Database
         self._jumped = 0.0
+        self._resting = False
 
     @property
     def looks(self) -> Counter[str]:
@@ -156,7 +157,8 @@ class Evening:
             self._rest()
 
     def _rest(self) -> None:
-        """Let everything come to rest, and ask everybody once."""
+        """Let everything come to rest, and ask everybody once; every table is looked at closely when that is done."""
+        self._resting = True
         self._disk.refuses, self._disk.slow, self._disk.dies_after, self._loop.most = None, 0.0, None, None
         self._run(self._now)  # a house that was begun just now stands
         self._serving.calm()
@@ -206,9 +208,17 @@ class Evening:
             for one in self._people:
                 if players.find(database, fold(one.name)) is not None:
                     continue
-                if one.kind == "host" or (one.kind != "guest" and one.number % 4):
+                if one.kind in {"host", "bot"} or (one.kind != "guest" and one.number % 4):
                     admin = one.kind == "host"
                     store(database, players.create(one.name, fold(one.name), hashed, EVENING, admin=admin))
+            self._give_bots(database)
+
+    def _give_bots(self, database: Database) -> None:
+        """Have every program belong to somebody, if anybody has an account."""
+        enrolled = {one: players.find(database, fold(one.name)) for one in self._people}
+        owners = [player for one, player in enrolled.items() if player is not None and one.kind != "bot"]
+        for number, one in enumerate(one for one in self._people if one.kind == "bot" and owners):
+            store(database, bots.give(fold(one.name), owners[number % len(owners)].id))
 
     def _inherit(self, file: Path) -> None:
         """Take over the database of an older house; the power fails when it is brought up to date, and it is begun."""
@@ -283,7 +293,7 @@ class Evening:
         self._house.tick()
         if self._twist is not None:
             self._twist.tick(self)
-        self._asked.look(self._people, closely=self._twist is None)
+        self._asked.look(self._people, closely=self._twist is None and not self._resting)
 
     def _down(self) -> None:
         """End the house where it stands: nothing but what is stored is left."""

@@ -21,6 +21,7 @@ from commands.catalogue import VOCABULARIES
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
+from games.table.state import voters
 from server.lobby.lexicons import lexicon_for
 from server.lobby.rehearsing import Rehearsal
 from server.play.live import LiveTable
@@ -170,9 +171,21 @@ EXERCISES: Final = (
 BEFORE: Final = ("startwert 30", *("runden 1", "spiele 1", "spiele 2") * 2, *("bedenkzeit 20",) * 8)
 """What may be agreed upon before a match; not every game knows all of it."""
 
+READ_ALOUD: Final = ("vorlesen", "vorlesen an")
+"""How somebody who is read to says so: at the door, and when it is not so any more."""
+
 READING: Final = ("vorlesen an", "kartenworte an", "vorlesen aus", "prompt aus", "prompt an")
 
-HARMS: Final = ("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop")
+PASTED: Final = (b"y" * 900 + b"\r\n") * 20
+"""Bytes that come faster than the house reads them, and are read in the end."""
+
+FLOOD: Final = b"z" * 80_000
+"""Bytes nobody waits for: more than what may come in one piece."""
+
+HARMS: Final = (
+    *("ende", "konto loeschen", "spiel abbrechen", "aussteigen", "gast", "konto", "passwort", "stop"),
+    *("konto bots", "konto robbi bot", "konto robbi bot loeschen"),
+)
 ODD: Final = (
     b"\xff\xfd\x18",
     b"\xff\xfb\xc9\xff\xfa\xc9Core.Hello {}\xff\xf0",
@@ -187,6 +200,20 @@ ODD: Final = (
     b"x" * 1200 + b"\r\n",
 )
 """What clients negotiate, rightly and wrongly, and what is no client at all."""
+
+ODD_FRAMES: Final = (
+    b"null",
+    b"{",
+    b"[" * 3000,
+    b"\xc3\x28",
+    b'{"t":"zeile"}',
+    b'{"t":"zeile","zeile":7,"id":"x"}',
+    b'{"t":"zeile","zeile":"dran\\nkarten","id":-1}',
+    b'{"t":"weiter","karte":"x","n":-5}',
+    b'{"t":"bitte","was":[],"nr":null}',
+    b'{"t":"bitte","was":"partie","nr":1e99}',
+)
+"""What no page of ours says."""
 
 ADMINS: Final = (
     "stumm {name} 5",
@@ -253,14 +280,14 @@ CHARACTERS: Final = {
     "flood": Character(0.3, floods=10, plays=60, odd=10, anything=20),
     "guest": Character(2.0, plays=80, account=4, looks=6, lobby=8, breaks=2),
     "fickle": Character(1.0, befriends=60, plays=10, deletes=8, talks=15, breaks=2),
-    "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5),
+    "page": Character(2.0, plays=70, asks=8, looks=8, lobby=5, breaks=4, pastes=5, odd=2),
     "host": Character(5.0, admins=60, lobby=20, looks=20),
     "gambler": Character(1.5, plays=80, computers=8, looks=8, lobby=4),
     "contestant": Character(0.7, plays=78, contests=10, looks=5, breaks=2, leaves=2, settings=3),
     "student": Character(0.7, plays=70, studies=20, computers=3, leaves=2, settings=5),
 }
-"""By name; `program` and `bot` sit before a client with GMCP, a `player` plays in tournaments,
-a `contestant` the set of the day; a `student` goes through old matches."""
+"""By name; `program` and `bot` sit before a client with GMCP, a `bot` has the account of somebody's program;
+a `player` plays in tournaments, a `contestant` the set of the day; a `student` goes through old matches."""
 
 NOT_TO_BE_BLAMED: Final = frozenset({"steady", "blind", "silent"})
 """Who never does anything a limit or a sanction may be for."""
@@ -277,6 +304,9 @@ WINDOWS: Final = 0.5
 
 FOR_THE_AWAY: Final = 0.5
 """How likely it is that whoever votes has somebody played for who is away, or wants to break off because of that."""
+
+LAST_AGAINST: Final = 0.8
+"""How likely it is that who alone is against breaking off goes away."""
 
 LONG_AWAY: Final = (70.0, 120.0)
 """Seconds for which a voter stays away: others may have a computer play for them after a minute."""
@@ -474,6 +504,8 @@ class Person:
         found = max(((tail.rfind(word), answer) for word, answer in asked), key=lambda one: one[0])
         if found[0] >= 0:
             answer = self._word if self.kind == "guest" and found[1] == self.name else found[1]
+            if self.kind == "blind" and not self.line.typed:  # what is asked first is to be read aloud already
+                answer = READ_ALOUD[0]
             if self.kind in {"lost", "cheating"} and self.chance.random() < 0.1:
                 answer = WRONG
             self._type(answer)
@@ -488,6 +520,9 @@ class Person:
     def _act(self, session: Session) -> None:
         if session.asked.answer is not None:
             self._answer_question(session)
+            return
+        if self.kind == "blind" and not session.preferences.style.reader:
+            self._type(READ_ALOUD[1])
             return
         [kind] = self.chance.choices(self.character.kinds, self.character.weights)
         getattr(self, f"_{kind}")(session)
@@ -511,11 +546,20 @@ class Person:
                 self._contests(session)
             elif self.kind == "student":
                 self._studies(session)
+            elif self.kind == "voting":
+                self._joins()
             else:
                 self._lobby(session)
             return
         if (line := self._move(session)) is not None:
             self._type(line)
+
+    def _joins(self) -> None:
+        """Sit down at a table at which a match has not begun, as everybody can read; open one if there is none."""
+        tables = self._doors.house.tables.awake.values()
+        waiting = [live.number for live in tables if live.facts.open and live.facts.circle and not live.facts.begun]
+        numbered = f"mitspielen {self.chance.choice(waiting)}" if waiting else "eroeffnen {game}"
+        self._type(self._filled(numbered))
 
     def _pastes(self, session: Session) -> None:
         """Paste several lines at once: a move and what comes of it, or a farewell and something behind it."""
@@ -551,6 +595,8 @@ class Person:
         what = chance.random()
         if what < 0.15:
             return chance.choice(("computer", "computer 2", "einladen " + self._somebody(), "computer stark"))
+        if what < 0.2 and not facts.begun:
+            return "bots ja"
         if what < 0.4 and not facts.begun:
             return f"bestimmen {chance.choice(BEFORE)}"
         return "mischen"
@@ -606,10 +652,14 @@ class Person:
         self._do("schweigt")
 
     def _odd(self, session: Session) -> None:
-        self._do("sendet", self.chance.choice(ODD).decode("latin-1"))
+        self._do("sendet", self.chance.choice(ODD_FRAMES if self.kind == "page" else ODD).decode("latin-1"))
 
     def _floods(self, session: Session) -> None:
-        for _ in range(self.chance.choice((10, 40, 400))):
+        what = self.chance.choice((10, 40, 400, PASTED, FLOOD))
+        if isinstance(what, bytes):
+            self._do("sendet", what.decode("latin-1"))
+            return
+        for _ in range(what):
             self._type("karten")
 
     def _watches(self, session: Session) -> None:
@@ -636,15 +686,19 @@ class Person:
         self._do("sendet", (b"\xff\xfa\xc9" + f"{package} {data}".encode() + b"\xff\xf0").decode("latin-1"))
 
     def _votes(self, session: Session) -> None:
-        facts = None if session.seated is None else session.seated.table.facts
-        away = [] if facts is None else [one for one in facts.persons if not one.present]
-        if facts is not None and facts.sitting.votes and self.chance.random() < FOR_THE_AWAY:
-            self._type("spiel abbrechen")
-        elif away and self.chance.random() < FOR_THE_AWAY:
-            first = ("spiel abbrechen",) if self.chance.random() < 0.5 else ()
-            self._type(*first, f"vertreten {away[0].name}")
-        else:
+        """Ask for an end or agree; who is the last against it mostly goes away instead, and is played for then."""
+        if session.seated is None or self.chance.random() >= FOR_THE_AWAY:
             self._type(self._filled(self.chance.choice(VOTES)))
+            return
+        facts, seat = session.seated.table.facts, session.seated.seat
+        missing = set(voters(facts.sitting)) - set(facts.sitting.votes)
+        if away := [one for one in facts.persons if not one.present and not one.left]:
+            first = () if not facts.sitting.votes or seat not in missing else ("spiel abbrechen",)
+            self._type(*first, f"vertreten {away[0].name}")
+        elif facts.sitting.votes and missing == {seat} and self.chance.random() < LAST_AGAINST:
+            self._stays_away(session)
+        else:
+            self._type("spiel abbrechen")
 
     def _tournaments(self, session: Session) -> None:
         self._type(self._filled(self.chance.choice(TOURNAMENT)))

@@ -37,6 +37,9 @@ from server.play.views import PlayerViews, Style
 
 STYLES: Final = (Style(), Style(reader=True, words=True))
 
+PILES: Final = ("stock", "pile", "left_over", "loose", "wall")
+"""Fields of a state, where there are such, in which cards lie that nobody holds."""
+
 _OF_EVERY_TABLE: Final = frozenset(EVENTS.values())
 
 _QUESTIONS: dict[str, list[Question]] = {}
@@ -130,9 +133,18 @@ class Shadow:
         if state is None or not self._pack:
             return
         held = Counter(card for seat in self.sitting.circle for card in hands.of(state, seat))
-        held.update(getattr(state, "stock", ()) or ())
+        held.update(_lying(state))
         if not held <= self._pack:
             raise Broken("replayed", f"in two places: {dict(held - self._pack)}")
+
+
+def _lying(state: object) -> Iterator[object]:
+    """Yield the cards that lie apart from every hand: piles, and tricks of the running deal."""
+    for pile in PILES:
+        yield from getattr(state, pile, ())
+    if (trick := getattr(deal := getattr(state, "deal", None), "trick", None)) is not None:
+        for one in (*deal.taken, trick):
+            yield from one.cards
 
 
 def _conserved(words: AnyVocabulary, before: AnyTable, after: AnyTable) -> None:

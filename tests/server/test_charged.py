@@ -1,18 +1,21 @@
 """Work in threads is paid for by who asked, done for one person after another, and never takes a whole core."""
 
 import asyncio
+import json
 import time
 from functools import partial
 
 import pytest
 
+from commands.lobby.replies import CANNOT_LOOK_UP
 from db.errors import DatabaseError
 from server.ops.clock import Clock
 from server.ops.reads import MOST_WAITING, SHARE, LookupAsker, Queue
 from server.programs.program import Program
+from server.wire import requests
 from server.wire.ports import WireLimits
 from tests.server.driver import PATIENCE
-from tests.server.indoors import Indoors, Overheard
+from tests.server.indoors import Indoors, Overheard, says
 from tests.server.wire.test_arrivals import Town
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -197,3 +200,42 @@ async def test_programs_pay_as_well(anna, package):
 
     assert 1 == len(wire.paid)
     assert isinstance(wire.session.program, Program)
+
+
+ASKED = {
+    **dict.fromkeys(CHARGED),
+    "Stammtisch.Profil": requests.AskProfile("anna"),
+    "Stammtisch.Stellungen": requests.AskPositions(1, 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        pytest.param(DatabaseError("away"), CANNOT_LOOK_UP, id="database"),
+        pytest.param(ZeroDivisionError("ours"), "es liegt an uns", id="bug", marks=pytest.mark.incidents),
+    ],
+)
+@pytest.mark.parametrize("asked", ["statistik", "protokoll", *ASKED])
+async def test_whoever_asks_is_answered_when_it_fails(anna, monkeypatch, asked, failure, said):
+    """In words, or as a fault under the name of what was asked; and what is typed next is heard."""
+    doors, wire = anna
+
+    async def fails(_asker, _read):
+        raise failure
+
+    with monkeypatch.context() as broken:
+        broken.setattr(doors.house.context.reads, "for_asker", fails)
+        if asked in ASKED:
+            wire.session.packaged("Core.Supports.Set", ["Stammtisch 1"])
+            wire.session.packaged(asked, ASKED[asked])
+            await doors.settled()
+            doors.clock.advance(0)
+        else:
+            await doors.type("Anna", asked)
+    faults = [json.loads(beat[2]) for beat in wire._beats if beat[:2] == ("oob", "Stammtisch.Fehler")]
+    answers = [fault["satz"] for fault in faults] or [wire.text]
+
+    assert [asked.removeprefix("Stammtisch.").lower()] * (asked in ASKED) == [fault["code"] for fault in faults]
+    assert said in answers[-1]
+    assert "Uhr" in await says(doors, "Anna", "uhrzeit")

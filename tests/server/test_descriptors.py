@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from server.keeper import Keeper
 from server.ops.clock import Clock
 from server.ops.descriptors import ROOM, DescriptorStore
 
@@ -112,6 +113,33 @@ def test_only_the_house_is_heard(kept):
     )
 
     assert "0 False\n1 anna False\n" == done.stdout
+
+
+def test_a_name_keeps_one_descriptor(monkeypatch):
+    """The last that came under it; what was kept before, and what is to be kept no more, is closed."""
+    monkeypatch.setenv("NOTIFY_SOCKET", "")
+    keeper, house = Keeper([]), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    keeper.wire.setblocking(False)
+    keeper.house = os.getpid()
+    house.connect(keeper.wire.getsockname())
+    old, new = os.pipe(), os.pipe()
+    for _, kept_end in (old, new):
+        socket.send_fds(house, [b"FDSTORE=1\nFDNAME=l1"], [kept_end])
+        keeper.hear()
+        os.close(kept_end)
+    os.set_blocking(old[0], False)
+    os.set_blocking(new[0], False)
+
+    assert b"" == os.read(old[0], 1)
+    os.write(keeper.kept["l1"], b"x")
+    assert b"x" == os.read(new[0], 1)
+    house.send(b"FDSTOREREMOVE=1\nFDNAME=l1")
+    keeper.hear()
+    assert (b"", {}) == (os.read(new[0], 1), keeper.kept)
+    for end in (old[0], new[0]):
+        os.close(end)
+    house.close()
+    keeper.wire.close()
 
 
 async def test_bounds():

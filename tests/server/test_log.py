@@ -93,3 +93,11 @@ def test_telnet_library_never_logs_what_guests_type(capsys):
     logging.getLogger("telnetlib3.stream_reader").debug("recv: geheim")
 
     assert "" == capsys.readouterr().out
+
+
+def test_an_upgrade_says_what_it_does_and_not_what_with(capsys):
+    """Alembic lists its parts at each first use; a host reads one line a step, which the house writes itself."""
+    log.configure(Log(level="info"))
+    logging.getLogger("alembic.runtime.plugins").info("setup plugin alembic.autogenerate.schemas")
+
+    assert "" == capsys.readouterr().out

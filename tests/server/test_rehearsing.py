@@ -1,14 +1,19 @@
 """`ueben`: one's own dear decisions once more, until they are right twice."""
 
+import pickle
 from datetime import date, timedelta
+from typing import ClassVar
 
 import pytest
 
 from commands.lobby import exercises as said
 from commands.lobby import lessons
 from games.bots import analysis
+from server.bots.workers import Workers
+from server.house import House
 from server.lobby import tasks
 from server.lobby.tasks import DueMove, Tasks
+from server.threads import Threads
 from tests.server.indoors import Indoors
 from tests.server.test_exercises import Shuffled, awake, seat_of
 
@@ -84,9 +89,27 @@ async def play_badly(doors, name):
     await doors.type(name, "verlassen")
 
 
+class Remembering(Workers):
+    """
+    Thinks about the same once for all tests: Anna plays the same deal in each of them.
+
+    Attributes:
+        thoughts: what came of a job, by the job as it would be sent to another process.
+    """
+
+    thoughts: ClassVar[dict[bytes, object]] = {}
+
+    def _by_itself(self, job):
+        sent = pickle.dumps(job)
+        if sent not in self.thoughts:
+            self.thoughts[sent] = super()._by_itself(job)
+        return self.thoughts[sent]
+
+
 @pytest.fixture
 async def doors(tmp_path, monkeypatch):
     """A house in which Anna has played badly; few worlds are enough here."""
+    monkeypatch.setattr(House, "threads", Threads(thinks=Remembering))
     monkeypatch.setattr(analysis, "LOOKS", (6, 12))
     monkeypatch.setattr(analysis, "DEVIATIONS", 1.0)
     doors = Indoors(tmp_path, pack=Shuffled())
@@ -115,6 +138,7 @@ async def test_a_dear_move_is_asked_again_until_it_is_right(doors):
     assert "besser" not in first
     assert said.ANSWER_FIRST in await asks(doors, "warum")
     assert "Deine 17 Steine" in await asks(doors, "hand")
+    assert "Pik Siebzehn" in await asks(doors, "spielen Pik Siebzehn")
     wrong = await asks(doors, "passen")
     assert "„passen“ ist schlechter als „" in wrong
     assert "Die Aufgabe kommt morgen wieder." in wrong

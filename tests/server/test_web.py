@@ -22,7 +22,7 @@ from server.ops.failure import Failure
 from server.preflight import check
 from server.wire.ports import WireLimits
 from server.wire.visits import VisitLimits, Window, own_names
-from server.wire.web import _ANSWERS, WebServer
+from server.wire.web import _ANSWERS, HttpServer, WebServer
 from tests.server.driver import PATIENCE
 from tests.server.indoors import EVENING, PASSWORD, house_with
 
@@ -359,6 +359,31 @@ async def test_what_is_asked_wrongly_gets_a_number_and_nothing_more(doors, capsy
         assert b"server:" not in answer.lower()
     printed = capsys.readouterr()
     assert "" == printed.out + printed.err
+
+
+@pytest.mark.parametrize(("path", "event"), [("/kaputt", "could not be given"), ("/", "could not be answered")])
+async def test_what_goes_wrong_with_us_is_told_to_the_host_alone(capsys, path, event):
+    """Who asks gets a number; the log has the error with its trace, be it in an answer or in how one is found."""
+
+    async def broken():
+        raise ZeroDivisionError("Fehler im Haus")
+
+    def found_nowhere(_path):
+        raise ZeroDivisionError("Fehler im Haus")
+
+    server = HttpServer({"/kaputt": broken}, VisitLimits(), Clock(), otherwise=found_nowhere)
+    await server.listen(HOST, 0)
+    async with ClientSession(f"http://{HOST}:{server.port}") as browser:
+        answer = await browser.get(path)
+        status, body = answer.status, await answer.text()
+    server.close()
+    await server.wait_closed()
+    printed = capsys.readouterr()
+
+    assert 500 == status
+    assert "Haus" not in body
+    assert event in printed.out
+    assert "ZeroDivisionError: Fehler im Haus" in printed.out
 
 
 async def test_no_answer_says_which_program_gives_it(doors):
