@@ -6,9 +6,11 @@ The houses are ports in one process; a shelf stands for the keeper. A fallen hou
 
 import asyncio
 import socket
+from typing import Any
 
 import pytest
 
+from db.identity import PersonId
 from server.ops.clock import Clock
 from server.ops.descriptors import KeptLine
 from server.wire.kept import Lodging
@@ -16,7 +18,7 @@ from server.wire.ports import LineOwner, WireLimits
 from server.wire.telnet_port import TelnetServer
 from tests.server.wire.visitors import Visitor, eventually
 
-OWNER = LineOwner(1, "mark", None, {}, None, None, None)
+OWNER = LineOwner(PersonId(1), "mark", None, {}, None, None, None)
 
 
 class Shelf:
@@ -93,7 +95,7 @@ class House:
 @pytest.fixture
 async def kept():
     """Return a shelf, the first house with a guest, and the guest's end of the line."""
-    shelf = Shelf()
+    shelf: Any = Shelf()
     theirs, ours = socket.socketpair()
     house = House(shelf)
     house.server.lines.lodging = Lodging(shelf)
