@@ -65,12 +65,10 @@ WHICH_MOVE: Final = "Von welchem Zug an? „analyse“ nennt Nummern; beim „vo
 
 
 def no_such_move(entry: int, table: int) -> str:
-    """Return that a finished match has no move of that number."""
     return f"Einen Zug {entry} gibt es in deinen Partien an Tisch {table} nicht."
 
 
 def still_running(table: int) -> str:
-    """Return that the match is not over."""
     return f"Die Partie an Tisch {table} läuft noch; das geht erst, wenn sie zu Ende ist."
 
 
@@ -81,7 +79,6 @@ def not_your_decision(entry: int, table: int, following: int | None) -> str:
 
 
 def you_practise(number: int, table: int, entry: int, game: str) -> str:
-    """Return that somebody sits at an exercise now, and what is the same there."""
     return (
         f"Übung an Tisch {number} ({game}): alles liegt wie an Tisch {table} vor deinem Zug {entry}. "
         "Die anderen spielt der Computer, und nichts zählt. „verlassen“ beendet die Übung."
@@ -104,7 +101,6 @@ HOW_TO_GO_ON: Final = "„warum“ nennt den Grund, „ab hier“ spielt von da 
 
 
 def no_such_game(typed: str) -> str:
-    """Return that there is no such game."""
     return f"Ein Spiel „{typed[:20]}“ kenne ich nicht. „spiele“ zählt alle auf."
 
 

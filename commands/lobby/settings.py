@@ -310,7 +310,6 @@ def stands_now(setting: PersonalSetting, value: Value) -> str:
 
 
 def impossible(setting: PersonalSetting, typed: str) -> str:
-    """Return that a setting cannot be so."""
     return f"„{typed[:40]}“ geht nicht für {setting.name}. Möglich: {setting.possible}."
 
 

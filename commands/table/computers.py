@@ -160,7 +160,6 @@ def odd_words(words: str) -> str:
 
 
 def who_is_to_go(typed: str) -> str:
-    """Return that no computer of that name plays here."""
     return f"Ein Computer „{typed[:20]}“ spielt hier nicht mit. „mitspieler“ zeigt alle."
 
 
@@ -209,12 +208,10 @@ CANNOT_ANALYSE = "Diese Partie lässt sich nicht durchgehen."
 
 
 def analysing(number: int, game: str, decisions: int) -> str:
-    """Return that a match is being gone through."""
     return f"Ich gehe Tisch {number} ({game}) durch: {counted(decisions, 'Entscheidung', 'Entscheidungen')} von dir."
 
 
 def progress(done: int, whole: int) -> str:
-    """Return how far the analysis is."""
     return f"Analyse: {done} von {whole}."
 
 
