@@ -35,7 +35,7 @@ _ABOUT = (
 _BOT = grammar.word("bot", "Bot", "BOT")
 
 BOT_VERBS: Final = (
-    Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf.", example="konto bots"),
+    Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf."),
     Verb(
         ("=konto",),
         MakeBot,

@@ -83,15 +83,10 @@ KEEPING_VERBS: Final = (
         DeleteAccount,
         "konto loeschen",
         help="Löscht dein Konto, nachdem du dein Passwort noch einmal genannt hast. Dein Name verschwindet überall.",
-        example="konto loeschen",
         full=True,
     ),
     Verb(
-        ("=meine daten",),
-        ShowMyData,
-        "meine daten",
-        help="Zeigt alles, was das Haus über dich aufbewahrt, als JSON.",
-        example="meine daten",
+        ("=meine daten",), ShowMyData, "meine daten", help="Zeigt alles, was das Haus über dich aufbewahrt, als JSON."
     ),
 )
 

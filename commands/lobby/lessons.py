@@ -86,7 +86,7 @@ LESSON_VERBS: Final = (
         help="Geht beim Vorspielen einen Schritt zurück.",
         example="zurueck",
     ),
-    Verb(("=stop", "=stopp"), Stop, "stop", help="Beendet das Vorspielen oder die Einführung.", example="stop"),
+    Verb(("=stop", "=stopp"), Stop, "stop", help="Beendet das Vorspielen oder die Einführung."),
 )
 
 QUITTING = frozenset({"aufhoeren", "abbrechen", "beenden", "schluss", "raus", "exit", "quit", "abmelden", "aufgeben"})

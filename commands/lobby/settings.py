@@ -272,7 +272,6 @@ SETTING_VERBS: Final[tuple[Verb, ...]] = (
         ShowSettings,
         "einstellungen",
         help="Zeigt alles, was du für dich einstellen kannst, und wie es gerade steht.",
-        example="einstellungen",
     ),
 )
 

@@ -117,9 +117,8 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         AskTip,
         "tipp",
         help="Sagt dir, was ein starker Spieler jetzt täte, und die Zeile dafür. „warum“ nennt den Grund.",
-        example="tipp",
     ),
-    Verb(("=warum", "=wieso"), AskWhy, "warum", help="Nennt den Grund für den letzten Tipp.", example="warum"),
+    Verb(("=warum", "=wieso"), AskWhy, "warum", help="Nennt den Grund für den letzten Tipp."),
     Verb(
         ("=analyse", "=analysieren"),
         Analyse,
