@@ -167,8 +167,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _headline(view: View, voice: Voice) -> str:
     bank = "niemand" if view.bank is None else f"{voice.name(view.bank)}, {coins(view.chips[view.bank])}"
-    aside = f", beiseite {view.aside}" if view.aside else ""
-    return f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}. Bank: {bank}. Wand: {view.wall} Steine{aside}."
+    wall, aside = counted(view.wall, "Stein", "Steine"), f", beiseite {view.aside}" if view.aside else ""
+    return f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}. Bank: {bank}. Wand: {wall}{aside}."
 
 
 def _bank(view: View, holder: Seat, voice: Voice) -> str:

@@ -113,7 +113,7 @@ def _lines(have: Mapping[str, str]) -> Iterator[str]:
 
 
 def stands_for(word: str, line: str) -> str:
-    return f"{word}: {line}"
+    return f"„{word}“ steht für: {line}"
 
 
 def unknown(word: str) -> str:
