@@ -16,6 +16,7 @@ from server.lobby.tasks import DueMove, Tasks
 from server.threads import Threads
 from tests.server.indoors import Indoors
 from tests.server.test_exercises import Shuffled, awake, seat_of
+from tests.server.test_programs import listen, told
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -150,6 +151,24 @@ async def test_a_dear_move_is_asked_again_until_it_is_right(doors):
         doors.clock.jump(timedelta(days=days))
         assert said.YOUR_ANSWER in await asks(doors, "ueben dickezwei")
         assert answer in await asks(doors, best)
+
+
+@indoors
+async def test_a_program_is_shown_it_as_a_table(doors):
+    """What could be done is offered until it is answered; the own cards and nobody else's; put away, there is none."""
+    await listen(doors, "Anna")
+    await asks(doors, "ueben")
+    beats = doors.wires["Anna"]._beats
+    await asks(doors, "passen")
+    await asks(doors, "ueben aus")
+    await doors.pass_time(0.1)
+    [asked, *answered, put_away] = [one["stellung"] for one in told(beats, "Stammtisch.Uebung")]
+
+    assert {"legen", "passen"} <= {one["befehl"] for one in asked["moeglich"]}
+    assert [[]] * len(answered) == [one["moeglich"] for one in answered]
+    assert 17 == len(asked["sicht"]["hand"])
+    assert asked["sicht"] == answered[0]["sicht"]
+    assert ("dickezwei", 0, None) == (asked["spiel"], asked["ich"], put_away)
 
 
 @indoors

@@ -71,6 +71,7 @@ let dran = false;
 let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
+let uebt = false; // was da liegt, ist kein Tisch, sondern eine Entscheidung, die noch einmal zu treffen ist
 let zuletzt_an = null;
 let worte_von; // von welchem Spiel die Worte sind, null: vom Vorraum; anfangs von keinem Ort
 const vorab_geholt = new Set(); // Spiele, deren Worte geholt sind, ehe man dort sitzt
@@ -307,6 +308,7 @@ const HOERT = {
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
     letztes = bild;
+    uebt = false;
     const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
     if (!gezeigt) zeige_bild(bild);
   },
@@ -330,6 +332,13 @@ const HOERT = {
   },
   "Stammtisch.Stellungen"(was) {
     nachspiel.stelle_dar(was);
+  },
+  // Wer übt, sitzt davor wie an einem Tisch: Was gedrückt wird, ist die Antwort.
+  "Stammtisch.Uebung"({ stellung }) {
+    if (letztes && !uebt) return;
+    uebt = stellung !== null;
+    letztes = stellung;
+    zeige_bild(stellung);
   },
   "Stammtisch.Tagesspiel"(teil) {
     tagesspiel.nimm(teil);
@@ -453,12 +462,13 @@ function zeige_ort(von) {
 function zeige_bild(was) {
   const bild = gesehen(was, gesagt, vorraum.namen);
   const { art } = orte.hier;
-  const da = bild !== null && (art === "tisch" || art === "einladung");
+  const da = bild !== null && (art === "tisch" || art === "einladung" || (uebt && art === "haus"));
+  document.body.classList.toggle("uebt", uebt);
   finde("ort").hidden = !["rangliste", "regeln", "leute"].includes(art);
   finde("seitenblick").hidden = art !== "partie";
   const woanders = !finde("ort").hidden || !finde("seitenblick").hidden;
   finde("zum-tisch").hidden = bild === null || da;
-  if (bild) finde("zum-tisch").replaceChildren(verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
+  if (bild) finde("zum-tisch").replaceChildren(uebt ? verweis("/", `Zurück zur Übung: ${bild.spiel}`) : verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
   finde("vorraum").hidden = da || woanders || !eingabe.drinnen;
   tagesspiel.sichtbar(!da && !woanders && (eingabe.drinnen || !finde("anmelden").hidden), eingabe.drinnen);
   finde("listen").hidden = !eingabe.drinnen;
@@ -472,7 +482,7 @@ function zeige_bild(was) {
   finde("hand").hidden = !karten.length || !da;
   if ((was?.spiel ?? null) !== worte_von) {
     worte_von = was?.spiel ?? null;
-    leitung.sende({ t: "bitte", was: "worte" });
+    leitung.sende({ t: "bitte", was: "worte", ...(uebt && { wort: worte_von }) });
     if (spielworte.get(worte_von)?.da) {
       nimm_worte(spielworte.get(worte_von));
       return zeige_bild(was);
@@ -485,12 +495,12 @@ function zeige_bild(was) {
     if (eingabe.drinnen) melde("Du bist im Vorraum.");
     return;
   }
-  if (bild.ich !== null) zuletzt_an = bild.nummer;
+  if (bild.ich !== null && !uebt) zuletzt_an = bild.nummer;
   for (const knopf of document.querySelectorAll("[data-wort]")) knopf.hidden = bild.ich === null || !eingabe.worte.includes(knopf.dataset.wort);
   finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   const nummer = document.createElement("span");
-  nummer.textContent = `Tisch ${bild.nummer}: `;
+  nummer.textContent = uebt ? "Übung: " : `Tisch ${bild.nummer}: `;
   finde("tisch-titel").replaceChildren(nummer, bild.spiel);
   flug.merke();
   hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
