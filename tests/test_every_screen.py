@@ -22,7 +22,11 @@ from tests.test_every_game import DEALING, OF_THE_HOUSE
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 
-NO_GERMAN = re.compile(r"\b(?:None|True|False)\b|[<>{}]")
+NO_GERMAN = re.compile(
+    r"\b(?:None|True|False)\b|[<>{}]"
+    r"|(?<![\d.,:/+-])(?<!von )\b1 (?:Steine|Karten|Punkte|Minuspunkte|Chips|Stiche|Aufgaben)\b"
+)
+"""Words of the program's own, and one thing of which is spoken as of many."""
 
 
 def shown(vocabulary, sitting, question, viewer, **style):
@@ -92,6 +96,21 @@ def test_everything_that_is_told_is_german(vocabulary):
         for viewer in (None, *one.after.circle[:2]):
             told = retold(vocabulary, witnessed(one.events, viewer), voice_for(one.after, vocabulary, viewer))
             odd += [(one.events, line) for line in told if not line.strip() or NO_GERMAN.search(line)]
+
+    assert [] == odd[:1]
+
+
+@dealing_game
+def test_everything_that_is_shown_is_german(vocabulary):
+    """And whatever a table looks like meanwhile: every screen of somebody who plays, and of somebody who watches."""
+    sittings = [one.after for one in played(vocabulary, 0).done if one.after.state is not None]
+    odd = [
+        text
+        for sitting in sittings[:: max(1, len(sittings) // 40)]
+        for viewer in (None, sitting.circle[0])
+        for question in (ShowCards(), ShowScore(), ShowPeople())
+        if NO_GERMAN.search(text := shown(vocabulary, sitting, question, viewer))
+    ]
 
     assert [] == odd[:1]
 

@@ -53,6 +53,7 @@ EXERCISE_VERBS: Final = (
             "hört damit auf."
         ),
         example="ueben romme",
+        idle=("fehler", "fehlern", "zuege"),
     ),
 )
 
@@ -65,12 +66,10 @@ WHICH_MOVE: Final = "Von welchem Zug an? „analyse“ nennt Nummern; beim „vo
 
 
 def no_such_move(entry: int, table: int) -> str:
-    """Return that a finished match has no move of that number."""
     return f"Einen Zug {entry} gibt es in deinen Partien an Tisch {table} nicht."
 
 
 def still_running(table: int) -> str:
-    """Return that the match is not over."""
     return f"Die Partie an Tisch {table} läuft noch; das geht erst, wenn sie zu Ende ist."
 
 
@@ -106,7 +105,6 @@ HOW_TO_GO_ON: Final = "„warum“ nennt den Grund, „ab hier“ spielt von da 
 
 
 def no_such_game(typed: str) -> str:
-    """Return that there is no such game."""
     return f"Ein Spiel „{typed[:20]}“ kenne ich nicht. „spiele“ zählt alle auf."
 
 

@@ -291,7 +291,7 @@ async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expec
     """Matchpoints, deal by deal; who has not finished counts in the deals they have played, and has no share."""
     sets = [stored(1, 9, 5), stored(2, 5, 9), stored(3, 1, 1)]
 
-    assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
+    assert expected == {int(one.person): value for one, value in shares(sets, sign)}
     assert 3 == len(shares([*sets, stored(4, 7)], sign))
 
 
