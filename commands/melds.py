@@ -109,7 +109,6 @@ def taking_verbs(spelling: Spelling, terms: Terms) -> tuple[Verb, ...]:
             Take,
             "nehmen",
             help="Nimmt die offene Karte vom Ablagestapel.",
-            example="nehmen",
             idle=("karte", "vom", "ablagestapel", "ablage", "offene"),
         ),
     )
@@ -117,7 +116,7 @@ def taking_verbs(spelling: Spelling, terms: Terms) -> tuple[Verb, ...]:
 
 def drawing_verb(about: str, terms: Terms) -> Verb:
     """Return the verb for drawing, with its help."""
-    return Verb(("ziehen",), Draw, "ziehen", help=about, example="ziehen", idle=("karte", terms.stock.lower(), "vom"))
+    return Verb(("ziehen",), Draw, "ziehen", help=about, idle=("karte", terms.stock.lower(), "vom"))
 
 
 def laying_verbs(spelling: Spelling, terms: Terms, helps: Mapping[type[Action], str]) -> tuple[Verb, ...]:

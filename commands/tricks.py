@@ -115,9 +115,7 @@ class ShowTrick(Question):
     """`stich`: the trick on the table and the one before it."""
 
 
-SHOWING = Verb(
-    ("=stich",), ShowTrick, "stich", help="Zeigt den Stich auf dem Tisch und den letzten davor.", example="stich"
-)
+SHOWING = Verb(("=stich",), ShowTrick, "stich", help="Zeigt den Stich auf dem Tisch und den letzten davor.")
 
 
 SUIT_LETTERS: Mapping[str, Suit] = {

@@ -11,7 +11,7 @@ from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
 from games.frozen import evolve
 from games.table import state as table_state
-from games.table.actions import Gone
+from games.table.actions import Gone, Leave
 from games.table.rules import play
 from games.table.state import AnyTable, Series
 from games.table.view import view
@@ -22,7 +22,11 @@ from tests.test_every_game import DEALING, OF_THE_HOUSE
 dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 
-NO_GERMAN = re.compile(r"\b(?:None|True|False)\b|[<>{}]")
+NO_GERMAN = re.compile(
+    r"\b(?:None|True|False)\b|[<>{}]"
+    r"|(?<![\d.,:/+-])(?<!von )\b1 (?:Steine|Karten|Punkte|Minuspunkte|Chips|Stiche|Aufgaben)\b"
+)
+"""Words of the program's own, and one thing of which is spoken as of many."""
 
 
 def shown(vocabulary, sitting, question, viewer, **style):
@@ -96,6 +100,21 @@ def test_everything_that_is_told_is_german(vocabulary):
     assert [] == odd[:1]
 
 
+@dealing_game
+def test_everything_that_is_shown_is_german(vocabulary):
+    """And whatever a table looks like meanwhile: every screen of somebody who plays, and of somebody who watches."""
+    sittings = [one.after for one in played(vocabulary, 0).done if one.after.state is not None]
+    odd = [
+        text
+        for sitting in sittings[:: max(1, len(sittings) // 40)]
+        for viewer in (None, sitting.circle[0])
+        for question in (ShowCards(), ShowScore(), ShowPeople())
+        if NO_GERMAN.search(text := shown(vocabulary, sitting, question, viewer))
+    ]
+
+    assert [] == odd[:1]
+
+
 WHICH = re.compile(r"(?:^|\. )((?:Spiel|Durchgang|Spielrunde) \d+(?: von \d+)?)(?= ist|[.,](?:\W|$))", re.MULTILINE)
 AIM = re.compile(r"Wer [^.]*(?:gewinnt|führt)|Gewertet|Partie auf")
 
@@ -116,3 +135,16 @@ def test_a_deal_of_a_series_is_none_of_a_match(vocabulary):
 
     assert {"Spiel 2 von 5"} == counts
     assert [] == aims[:1]
+
+
+@pytest.mark.parametrize("vocabulary", OF_THE_HOUSE, ids=ids(OF_THE_HOUSE))
+def test_no_deal_has_the_number_0(vocabulary):
+    """Who breaks the first one off reads of no deal, and of none that would be counted so."""
+    game = vocabulary.game
+    running = next(one.after for one in played(vocabulary, 0).done if one.after.state is not None)
+    left = running
+    for seat in running.circle[1:]:
+        left = play(game, left, seat, Leave(sure=True)).state
+    told = [shown(vocabulary, left, question, running.circle[0]) for question in (ShowCards(), ShowScore())]
+
+    assert [] == [text for text in told if re.search(r"(?:Spiel|Runde|Durchgang) 0", text)]

@@ -37,16 +37,9 @@ VERBS: tuple[Verb, ...] = (
         Hit,
         "karte",
         help="Verlangt noch einen Stein für das Blatt, nach dem du gefragt bist.",
-        example="karte",
         idle=("karte", "stein"),
     ),
-    Verb(
-        ("bleiben", "=genug"),
-        Stand,
-        "bleiben",
-        help="Du willst für dieses Blatt keinen Stein mehr.",
-        example="bleiben",
-    ),
+    Verb(("bleiben", "=genug"), Stand, "bleiben", help="Du willst für dieses Blatt keinen Stein mehr."),
     Verb(
         ("verdoppeln", "doppeln"),
         Double,
@@ -55,7 +48,6 @@ VERBS: tuple[Verb, ...] = (
             "Verdoppelt deinen Einsatz, wenn deine ersten zwei Steine 9, 10 oder 11 zählen. Danach darfst du noch "
             "beliebig viele Steine verlangen."
         ),
-        example="verdoppeln",
     ),
     Verb(
         ("teilen", "splitten"),
@@ -65,7 +57,6 @@ VERBS: tuple[Verb, ...] = (
             "Macht aus zwei Steinen gleichen Rangs zwei Blätter. Auf jedem liegt der ganze Einsatz, und jedes bekommt "
             "gleich einen Stein dazu."
         ),
-        example="teilen",
     ),
     Verb(
         ("setzen",),
@@ -82,14 +73,12 @@ VERBS: tuple[Verb, ...] = (
         SitOut,
         "aussetzen",
         help="Du machst das nächste Spiel nicht mit; ein Einsatz, der schon liegt, kommt zurück.",
-        example="aussetzen",
     ),
     Verb(
         ("geben",),
         Deal,
         "geben",
         help="Gibt die Steine, ohne auf die Unentschlossenen zu warten. Das darf nur, wer die Bank hält.",
-        example="geben",
         idle=("steine", "karten"),
     ),
 )
@@ -178,8 +167,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 def _headline(view: View, voice: Voice) -> str:
     bank = "niemand" if view.bank is None else f"{voice.name(view.bank)}, {coins(view.chips[view.bank])}"
-    aside = f", beiseite {view.aside}" if view.aside else ""
-    return f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}. Bank: {bank}. Wand: {view.wall} Steine{aside}."
+    wall, aside = counted(view.wall, "Stein", "Steine"), f", beiseite {view.aside}" if view.aside else ""
+    return f"{heading(BLACKJACK, voice)} {voice.deal(view.deal)}. Bank: {bank}. Wand: {wall}{aside}."
 
 
 def _bank(view: View, holder: Seat, voice: Voice) -> str:

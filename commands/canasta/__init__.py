@@ -127,7 +127,7 @@ CANASTA_WORDS: Vocabulary[State, View] = Vocabulary(
 
 REASONS: Mapping[str, str] = {
     "ablage_lohnt": "Der Stapel ist es wert, genommen zu werden.",
-    "ablage_zu_klein": "Für {tiles} Steine lohnt es sich nicht, dein Paar herzugeben.",
+    "ablage_zu_klein": "Der Stapel ist zu klein, um dafür dein Paar herzugeben.",
     "zieht": "Den Stapel bekommst du nicht, also ziehst du.",
     "legt_aus": "Ausgelegt zählt es für euch und kommt einem Canasta näher.",
     "canasta_fertig": "Damit wird ein Canasta fertig.",

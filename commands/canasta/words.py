@@ -31,7 +31,6 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Zieht von der Mauer: zu viert einen Stein, zu zweit und zu dritt zwei. Nur du siehst sie.",
-        example="ziehen",
         idle=("stein", "steine", "karte", "karten", "mauer", "talon", "von", "vom", "zwei", "2"),
     ),
     Verb(
@@ -76,23 +75,10 @@ VERBS: tuple[Verb, ...] = (
         Ask,
         "fragen",
         help="Fragt deinen Partner, ob du ausmachen sollst, einmal im Zug. Sagt er nein, darfst du es nicht.",
-        example="fragen",
         idle=("partner", "partnerin", "meine"),
     ),
-    Verb(
-        ("=ja",),
-        Approve,
-        "ja",
-        help="Erlaubt deinem Partner auszumachen. Er darf dann, muss aber nicht.",
-        example="ja",
-    ),
-    Verb(
-        ("=nein",),
-        Veto,
-        "nein",
-        help="Verbietet deinem Partner, in diesem Zug auszumachen.",
-        example="nein",
-    ),
+    Verb(("=ja",), Approve, "ja", help="Erlaubt deinem Partner auszumachen. Er darf dann, muss aber nicht."),
+    Verb(("=nein",), Veto, "nein", help="Verbietet deinem Partner, in diesem Zug auszumachen."),
     Verb(
         ("ab|legen", "ab|werfen"),
         Discard,
@@ -107,7 +93,6 @@ VERBS: tuple[Verb, ...] = (
         Shuffle,
         "mischen",
         help="Mischt und gibt die Steine. Das erste Mal mischt, wer den Tisch eröffnet hat, danach der Geber.",
-        example="mischen",
     ),
 )
 

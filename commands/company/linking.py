@@ -87,7 +87,6 @@ def made(address: str, code: str, people: int, until: datetime, now: datetime) -
 
 
 def taken_back(number: int) -> str:
-    """Return that links lead nowhere any more."""
     return (
         "Der Link zu deinem Tisch gilt nicht mehr." if number == 1 else "Die Links zu deinem Tisch gelten nicht mehr."
     )

@@ -141,32 +141,26 @@ NO_OWN_GAME = "Möglich: „tische“, „tische meine“ und „tische“ mit e
 
 
 def no_table_of(game: str) -> str:
-    """Return that a game is played nowhere."""
     return f"Gerade ist kein Tisch für {game} offen."
 
 
 def nobody_waits_for(game: str, word: str) -> str:
-    """Return that no table of a game waits."""
     return f"Kein Tisch für {game} wartet auf Mitspieler. „eroeffnen {word}“ macht einen auf, „suche {word}“ sucht."
 
 
 def sits_nowhere(name: str) -> str:
-    """Return that somebody one wants to join has no table."""
     return f"{title(name)} sitzt gerade an keinem Tisch. „einladen {name.lower()}“ holt jemanden an deinen."
 
 
 def is_private(number: int) -> str:
-    """Return that a table is for invited people."""
     return f"Tisch {number} ist privat: Dorthin kommt man nur mit einer Einladung."
 
 
 def is_unwatched(number: int) -> str:
-    """Return that a table wants no spectators."""
     return f"An Tisch {number} möchte man keine Zuschauer."
 
 
 def you_open_private(number: int, game: str) -> str:
-    """Return what somebody reads who has opened a private table."""
     return f"Du eröffnest Tisch {number}: {game}, privat. „einladen anna“ lädt jemanden ein; sonst kommt niemand."
 
 
@@ -185,17 +179,14 @@ INVITATION_GONE = "Diese Einladung gilt nicht mehr."
 
 
 def invites(name: str, number: int, game: str) -> str:
-    """Return the question to somebody who is invited."""
     return f"{title(name)} lädt dich an Tisch {number} ein: {game}. „ja“ bringt dich hin, „nein“ lehnt ab."
 
 
 def invited_no_more(name: str) -> str:
-    """Return that an invitation is taken back."""
     return f"{title(name)} ist nicht mehr eingeladen."
 
 
 def not_invited(name: str) -> str:
-    """Return that there is no invitation to be taken back."""
     return f"{title(name)} ist hier gar nicht eingeladen."
 
 
@@ -205,17 +196,14 @@ def invited(name: str, away: bool) -> str:
 
 
 def plays_elsewhere(name: str, number: int) -> str:
-    """Return that somebody cannot be invited now."""
     return f"{title(name)} spielt gerade an Tisch {number}."
 
 
 def sits_here(name: str) -> str:
-    """Return that somebody sits here already."""
     return f"{title(name)} sitzt schon hier."
 
 
 def declines(name: str) -> str:
-    """Return that somebody does not come."""
     return f"{title(name)} kommt gerade nicht."
 
 
@@ -237,7 +225,6 @@ def wanted(game: str, rules: Iterable[tuple[str, Value]]) -> str:
 
 
 def seek(what: str, lacking: int) -> str:
-    """Return that a wish stands, and how many are lacking."""
     return (
         f"Du suchst {what}. {'Es fehlt' if lacking == 1 else 'Es fehlen'} noch "
         f"{counted(lacking, 'Mitspieler', 'Mitspieler')}. „suche aus“ beendet die Suche."
@@ -250,7 +237,6 @@ def seekers(lines: Iterable[tuple[str, str]]) -> str:
 
 
 def come_together(what: str, number: int, others: Iterable[str]) -> str:
-    """Return the question to everybody when enough want the same."""
     return (
         f"Ihr seid genug für {what}: {listed([*map(title, others), 'du'])}. Tisch {number} ist offen. „ja“ setzt dich "
         "dazu, „nein“ beendet deine Suche."
@@ -265,22 +251,18 @@ def they_are_asked(what: str, others: Iterable[str]) -> str:
 
 
 def does_not_answer(name: str) -> str:
-    """Return that somebody who was asked has not answered."""
     return f"{title(name)} hat nicht geantwortet."
 
 
 def waits_for_you(what: str, number: int, names: Iterable[str]) -> str:
-    """Return the question to somebody who wants what a table is waiting for."""
     return f"An Tisch {number} wartet schon {what}: {listed(map(title, names))}. „ja“ setzt dich dazu."
 
 
 def no_such_rule(word: str, names: Iterable[str]) -> str:
-    """Return that a game has no such rule."""
     return f"„{word[:40]}“ gibt es dort nicht zu vereinbaren. Es gibt: {listed(names) or 'nichts'}."
 
 
 def no_such_value(name: str, allowed: Iterable[object]) -> str:
-    """Return that a rule cannot be like that."""
     return f"Für {name} ist möglich: {listed(map(str, allowed))}."
 
 
@@ -313,5 +295,4 @@ def shown_out(number: int) -> str:
 
 
 def nobody_here(name: str) -> str:
-    """Return that somebody is known, but not here."""
     return f"{title(name)} ist gerade nicht da. „nachricht {name.lower()}“ hinterlässt etwas."

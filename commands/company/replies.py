@@ -48,7 +48,6 @@ def only_watchers_hear(others: int) -> str:
 
 
 def means_a_move(text: str) -> str:
-    """Return the question before somebody says aloud what would be a move."""
     return (
         f"„{text}“ ist hier ein Zug. Willst du ihn machen, tippe nur „{text}“. Soll es wirklich jeder hören, sag es "
         "noch einmal."
@@ -56,17 +55,14 @@ def means_a_move(text: str) -> str:
 
 
 def deaf(name: str) -> str:
-    """Return that somebody hears nothing of the one who speaks."""
     return f"{title(name)} möchte von dir gerade nichts hören."
 
 
 def you_are_deaf(name: str) -> str:
-    """Return that whoever speaks to somebody they ignore would not hear their answer."""
     return f"Du ignorierst {title(name)}. „ignorieren {name.lower()} aus“ ändert das."
 
 
 def gone_since(name: str) -> str:
-    """Return that whoever whispered last is no longer here."""
     return f"{title(name)} ist nicht mehr da. „nachricht“ hinterlässt etwas."
 
 
@@ -74,22 +70,18 @@ def gone_since(name: str) -> str:
 
 
 def nobody_called(typed: str, alike: Iterable[str] = ()) -> str:
-    """Return that nobody of a typed name is known."""
     return f"„{typed[:40]}“ kenne ich nicht.{meant(list(alike))}"
 
 
 def left_for(name: str) -> str:
-    """Return that a message waits."""
     return f"Hinterlegt. {title(name)} liest es, wenn wieder jemand unter diesem Namen hereinkommt."
 
 
 def mailbox_full(name: str, most: int) -> str:
-    """Return that no more may wait."""
     return f"Für {title(name)} liegen schon {most} Nachrichten da; mehr passt nicht."
 
 
 def messages_waited(number: int) -> str:
-    """Return the heading of what has waited."""
     return "Eine Nachricht hat auf dich gewartet:" if number == 1 else f"{number} Nachrichten haben auf dich gewartet:"
 
 
@@ -99,12 +91,10 @@ NOT_YOURSELF = "Das bist du selbst."
 
 
 def ignored(name: str) -> str:
-    """Return that somebody hears nothing of a person from now on."""
     return f"Von {title(name)} hörst du jetzt nichts mehr, auch keine Einladung."
 
 
 def ignored_no_more(name: str) -> str:
-    """Return that somebody hears a person again."""
     return f"Von {title(name)} hörst du jetzt wieder alles."
 
 
@@ -115,7 +105,6 @@ def ignores(names: Iterable[str]) -> str:
 
 
 def not_on_the_list(name: str) -> str:
-    """Return that somebody is on no list."""
     return f"{title(name)} steht nicht auf deiner Liste."
 
 
@@ -129,12 +118,10 @@ def befriended(name: str, *, mutual: bool) -> str:
 
 
 def befriends_you(name: str) -> str:
-    """Return what the other reads, if they can do something about it."""
     return f"{title(name)} hat dich als Freund eingetragen. „freund {name.lower()}“ trägt auch dich ein."
 
 
 def befriended_no_more(name: str) -> str:
-    """Return that somebody is a friend no more."""
     return f"{title(name)} steht nicht mehr auf deiner Liste."
 
 
@@ -147,22 +134,18 @@ def friends(names: Iterable[tuple[str, str]]) -> str:
 
 
 def too_many_bonds(most: int) -> str:
-    """Return that a list is full."""
     return f"Mehr als {most} Namen passen nicht auf deine Listen."
 
 
 def friend_comes(name: str) -> str:
-    """Return that a friend has come."""
     return OfTheHouse(f"{title(name)} ist gekommen.")
 
 
 def comes(name: str) -> str:
-    """Return what the lobby reads of an arrival."""
     return OfTheHouse(f"{title(name)} kommt herein.")
 
 
 def goes(name: str) -> str:
-    """Return what the lobby reads of a departure."""
     return OfTheHouse(f"{title(name)} ist gegangen.")
 
 
@@ -183,7 +166,6 @@ NO_COMPLAINTS = "Es gibt keine Meldungen."
 
 
 def complaints_lately(number: int) -> str:
-    """Return what an admin reads when they come in."""
     return (
         f"{counted(number, 'Meldung', 'Meldungen')} aus den letzten sieben Tagen: „stammtisch meldungen“ auf der "
         "Kommandozeile zeigt sie."
@@ -191,12 +173,10 @@ def complaints_lately(number: int) -> str:
 
 
 def is_here(here: bool) -> str:
-    """Return where a friend is, for a list."""
     return "ist da" if here else ""
 
 
 def is_back(name: str) -> str:
-    """Return that somebody is at the keyboard again."""
     return f"{title(name)} ist wieder da."
 
 
@@ -209,25 +189,20 @@ TAKEBACK_TOO_LATE = "Dafür ist es zu spät: Es ist schon weitergegangen."
 
 
 def asks_to_take_back(name: str) -> str:
-    """Return the question to everybody else at the table."""
     return f"{title(name)} möchte den letzten Zug zurücknehmen. Seid ihr alle einverstanden? „ja“ oder „nein“."
 
 
 def others_asked(names: Iterable[str]) -> str:
-    """Return that the others have been asked."""
     return f"Gefragt: {listed(map(title, names))}. Sagen alle „ja“, bevor es weitergeht, gilt dein Zug nicht."
 
 
 def agreed_so_far(lacking: int) -> str:
-    """Return that one has agreed and more have to."""
     return "Gut. Einer muss noch zustimmen." if lacking == 1 else f"Gut. {lacking} müssen noch zustimmen."
 
 
 def does_not_agree(name: str) -> str:
-    """Return that one does not agree."""
     return f"{title(name)} ist nicht einverstanden; der Zug bleibt."
 
 
 def takeback_needs_all(name: str) -> str:
-    """Return that not everybody can be asked."""
     return f"Dafür müssten alle am Tisch sein, und {title(name)} ist gerade nicht da."

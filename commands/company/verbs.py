@@ -68,7 +68,6 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ListGuests,
         "wer",
         help="Zeigt, wer da ist: wo, ob er spielt oder zuschaut und wie lange er nichts getippt hat.",
-        example="wer",
         idle=("alles", "da", "hier"),
         questions=("wer ist",),
     ),
@@ -101,7 +100,6 @@ MEETING_VERBS: tuple[Verb, ...] = (
         Consent,
         "ja",
         help="Sagt ja zu dem, was du zuletzt gefragt worden bist: eine Einladung, eine Runde, eine Bitte.",
-        example="ja",
         full=True,
         fixed={"yes": True},
     ),
@@ -110,7 +108,6 @@ MEETING_VERBS: tuple[Verb, ...] = (
         Consent,
         "nein",
         help="Sagt nein zu dem, was du zuletzt gefragt worden bist.",
-        example="nein",
         full=True,
         fixed={"yes": False},
     ),
@@ -152,7 +149,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         example="weg Hole Kaffee",
         verbatim=True,
     ),
-    Verb(("=da",), BeBack, "da", help="Sagt, dass du wieder da bist.", example="da", full=True),
+    Verb(("=da",), BeBack, "da", help="Sagt, dass du wieder da bist.", full=True),
     Verb(
         ("=zuschauer",),
         AdmitSpectators,
@@ -223,6 +220,8 @@ def name_and_off(typed: str) -> tuple[str, bool]:
     return (name, True) if name and last in OFF else (typed, False)
 
 
+_TO = grammar.word("an", "für", "fuer")
+
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(
         ("sagen",),
@@ -258,7 +257,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("fluestern", "=tell"),
         Whisper,
         "fluestern {name} {text}",
-        grammar.addressee("name") + grammar.text("text"),
+        grammar.maybe(_TO) + grammar.addressee("name") + grammar.text("text"),
         asks=(("name", "Wem möchtest du was zuflüstern?"),),
         help="Sagt jemandem etwas, das sonst niemand hört.",
         example="fluestern anna Bis gleich!",
@@ -278,7 +277,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("=nachricht",),
         LeaveMessage,
         "nachricht {name} {text}",
-        grammar.addressee("name") + grammar.text("text"),
+        grammar.maybe(_TO) + grammar.addressee("name") + grammar.text("text"),
         asks=(("name", "Wem möchtest du was schreiben?"),),
         help="Hinterlässt jemandem etwas; wer nicht da ist, liest es, sobald er kommt.",
         example="nachricht anna Morgen um acht?",

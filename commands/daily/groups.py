@@ -41,37 +41,30 @@ class OpenGroup(Frozen):
 
 
 def too_many_people(largest: int) -> str:
-    """Return that a group is too large."""
     return f"Das sind zu viele: Mit dir zusammen dürfen es höchstens {largest} sein."
 
 
 def twice(name: str) -> str:
-    """Return that somebody is named twice."""
     return f"{title(name)} hast du zweimal genannt."
 
 
 def too_many_asked(most: int) -> str:
-    """Return that somebody has asked for enough groups."""
     return f"Von dir sind schon {most} Reihen offen. Wenn eine davon zu Ende ist, geht wieder eine."
 
 
 def joined_enough(names: Iterable[str]) -> str:
-    """Return that some people belong to enough groups."""
     return f"Schon in sehr vielen offenen Reihen dabei: {listed(map(title, names))}."
 
 
 def not_yours(number: int) -> str:
-    """Return that somebody belongs to no group of that number."""
     return f"Eine Reihe {number}, bei der du mitspielst, gibt es nicht. „tagesspiel neu“ zeigt deine offenen Reihen."
 
 
 def no_game(typed: str) -> str:
-    """Return that what should be a game is none."""
     return f"„{typed[:40]}“ kenne ich nicht als Spiel. {HOW}"
 
 
 def asked(number: int, game: str, names: Iterable[str], until: datetime) -> str:
-    """Return that a group has a set now."""
     return (
         f"Reihe {number}: {game} mit {listed(map(title, names))}, bis {_until(until)}. "
         f"„tagesspiel neu {number}“ beginnt."

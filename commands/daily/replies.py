@@ -172,12 +172,10 @@ def it_waits(game: str, word: str, group: int | None) -> str:
 
 
 def not_offered(game: str, words: Iterable[str]) -> str:
-    """Return that a game has no set today."""
     return f"{game} gibt es heute nicht als Tagesspiel. Es gibt: {', '.join(words)}."
 
 
 def not_understood(typed: str) -> str:
-    """Return that what stands behind the word means nothing."""
     return (
         f"„{typed[:40]}“ verstehe ich hier nicht. Nenn ein Spiel, „stand“, „gestern“ oder ein Datum, etwa "
         "„tagesspiel romme“ oder „tagesspiel 23.11.2026“."

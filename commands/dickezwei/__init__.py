@@ -35,6 +35,7 @@ CUES: Mapping[str, tuple[str, ...]] = {
         "~paerchen|pasch|zwilling|drillinge|viererpack|siebener|achter|neuner|zehner",
         "~paar|drilling|strasse|vierling|full|flush|asse|koenige|damen|dreien|drei|zwei",
         "full house",
+        "~weg damit|mit",
         "#karte #karte",
         "#karte und #karte",
         "drauf|drueber|drueberlegen|drauflegen",

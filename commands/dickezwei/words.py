@@ -111,14 +111,12 @@ VERBS: tuple[Verb, ...] = (
         Pass,
         "passen",
         help="Legt diesmal nichts. Kommst du in diesem Stich noch einmal dran, darfst du wieder legen.",
-        example="passen",
     ),
     Verb(
         ("mischen", "geben"),
         Shuffle,
         "mischen",
         help="Mischt und gibt die Steine. Vor der ersten Runde mischt, wer den Tisch eröffnet hat, danach der Geber.",
-        example="mischen",
     ),
     Verb(
         ("=anzahl", "nach|fragen"),

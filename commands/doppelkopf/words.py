@@ -64,13 +64,7 @@ _IN_TIME = "Das geht bis zu deiner ersten Karte, auch wenn du nicht am Zug bist.
 
 VERBS: tuple[Verb, ...] = (
     tricks.playing(Play, CARDS, "spielen d+"),
-    Verb(
-        ("=gesund",),
-        Pass,
-        "gesund",
-        help="Sagt, dass du weder einen Vorbehalt noch ein Solo meldest.",
-        example="gesund",
-    ),
+    Verb(("=gesund",), Pass, "gesund", help="Sagt, dass du weder einen Vorbehalt noch ein Solo meldest."),
     Verb(
         ("=vorbehalt",),
         Report,
@@ -125,22 +119,13 @@ VERBS: tuple[Verb, ...] = (
         example="spiele ohne trumpf solo",
         fixed={"word": "ohne"},
     ),
-    Verb(
-        ("=re",),
-        SayRe,
-        "re",
-        idle=("an", "ansagen"),
-        help=f"Sagt Re an. {_IN_TIME}",
-        example="re",
-        full=True,
-    ),
+    Verb(("=re",), SayRe, "re", idle=("an", "ansagen"), help=f"Sagt Re an. {_IN_TIME}", full=True),
     Verb(
         ("=kontra", "=contra"),
         SayKontra,
         "kontra",
         idle=("an", "ansagen"),
         help=f"Sagt Kontra an. {_IN_TIME}",
-        example="kontra",
         full=True,
     ),
     *(
@@ -176,7 +161,6 @@ VERBS: tuple[Verb, ...] = (
         Promise,
         "schwarz",
         help=_PROMISE_HELP,
-        example="schwarz",
         full=True,
         fixed={"level": Level.SCHWARZ},
     ),
@@ -185,7 +169,6 @@ VERBS: tuple[Verb, ...] = (
         SaySau,
         "sau",
         help=(f"Sagt die Sau an: Hast du beide Karo-Asse, sind sie die höchsten Trümpfe. {_IN_TIME}"),
-        example="sau",
         full=True,
     ),
     Verb(
@@ -204,7 +187,6 @@ VERBS: tuple[Verb, ...] = (
         Toss,
         "schmeissen",
         help="Wirft dein Blatt hin, wenn der Tisch das erlaubt und du fünf Neunen oder mehr hast: Es wird neu gegeben.",
-        example="schmeissen",
         full=True,
     ),
     Verb(
@@ -212,7 +194,6 @@ VERBS: tuple[Verb, ...] = (
         Take,
         "nehmen",
         help="Nimmt die Karten der Armut. Du spielst dann mit dem, der arm ist, und gibst drei Karten zurück.",
-        example="nehmen",
         idle=("karten", "sie", "armut"),
     ),
     Verb(
@@ -220,7 +201,6 @@ VERBS: tuple[Verb, ...] = (
         Decline,
         "ablehnen",
         help="Lässt die Karten der Armut liegen. Sie gehen an den Nächsten.",
-        example="ablehnen",
         idle=("karten", "sie", "armut"),
     ),
     Verb(

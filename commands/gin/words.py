@@ -49,7 +49,6 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Nimmt den obersten Stein vom Vorrat. Nur du siehst ihn.",
-        example="ziehen",
         idle=("stein", "vorrat", "vom", "verdeckten", "verdeckt"),
     ),
     Verb(
@@ -57,16 +56,9 @@ VERBS: tuple[Verb, ...] = (
         Take,
         "nehmen",
         help="Nimmt den offenen Stein. Denselben darfst du in diesem Zug nicht wieder ablegen.",
-        example="nehmen",
         idle=("stein", "ablage", "von", "offenen", "offen"),
     ),
-    Verb(
-        ("passen",),
-        Decline,
-        "passen",
-        help="Lehnt den ersten offenen Stein eines Spiels ab.",
-        example="passen",
-    ),
+    Verb(("passen",), Decline, "passen", help="Lehnt den ersten offenen Stein eines Spiels ab."),
     Verb(
         ("ab|legen",),
         Discard,
@@ -123,13 +115,7 @@ VERBS: tuple[Verb, ...] = (
         help="Nimmt zurück, was du zuletzt angelegt hast, mit „alles“ alles Angelegte.",
         example="zuruecknehmen alles",
     ),
-    Verb(
-        ("=fertig",),
-        Finish,
-        "fertig",
-        help="Du legst nichts mehr an; das Spiel wird abgerechnet.",
-        example="fertig",
-    ),
+    Verb(("=fertig",), Finish, "fertig", help="Du legst nichts mehr an; das Spiel wird abgerechnet."),
 )
 
 

@@ -353,7 +353,13 @@ def _told(vocabulary: AnyVocabulary, move: Moved, viewer: Viewer) -> list[str]:
     if type(move.action) in ARRANGING:
         return []
     sentences = tale(vocabulary, move.events, voice_for(move.after, vocabulary, viewer))
-    return [line for sentence in sentences for text in sentence.split("\n") for line in _COMMENT.wrap(text.strip())]
+    return [line for sentence in sentences for text in sentence.split("\n") for line in _commented(text.strip())]
+
+
+def _commented(text: str) -> list[str]:
+    """Return a line of what was told as comments; most are short, and need no look at where to break them."""
+    short = text.isprintable() and 0 < len(text) <= _COMMENT.width - len(_COMMENT.initial_indent)
+    return [_COMMENT.initial_indent + text] if short else _COMMENT.wrap(text)
 
 
 def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: Collection[Seat], form: str) -> str:

@@ -32,6 +32,7 @@ _COMPUTER = "computer"
 _STAND_IN = "vertretung"
 _BOT = "bot"
 _PRACTISE = "uebung"
+_ANEW = "neu"
 _BREAK_OFF = "abbrechen"
 _AGREE = "bestimmen"
 _SERIES = "reihe"
@@ -63,9 +64,9 @@ def write(action: Action, names: Names) -> tuple[str, str]:
             return HOUSE_NAME, f"{_COMPUTER} {name} {level}"
         case NoteBot(seat):
             return HOUSE_NAME, f"{_BOT} {names.key(seat)}"
-        case Practise(seat, level, points):
+        case Practise(seat, level, points, anew):
             then = () if points is None else (str(points),)
-            return HOUSE_NAME, " ".join((_PRACTISE, names.key(seat), level, *then))
+            return HOUSE_NAME, " ".join((_PRACTISE, names.key(seat), level, *then, *((_ANEW,) if anew else ())))
         case StandIn(seat, level):
             return HOUSE_NAME, f"{_STAND_IN} {names.key(seat)} {level}"
         case BreakOff():
@@ -153,8 +154,10 @@ def _of_a_computer(word: str, rest: list[str], names: Names) -> Action | None:
         return BreakOff()
     if word == _BOT and len(rest) == 1:
         return NoteBot(_seat(rest[0], names))
-    if word == _PRACTISE and len(rest) in {2, 3}:
-        return Practise(_seat(rest[0], names), rest[1], int(rest[2]) if rest[2:] else None)
+    if word == _PRACTISE and len(rest) in {2, 3, 4}:
+        name, level, *then = rest
+        points = next((int(one) for one in then if one != _ANEW), None)
+        return Practise(_seat(name, names), level, points, _ANEW in then)
     if len(rest) != 2:
         return None
     if word == _COMPUTER:

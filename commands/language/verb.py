@@ -10,7 +10,7 @@ from functools import cached_property
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
-from commands.language.grammar import Grammar, Named, Reader
+from commands.language.grammar import Grammar, Kind, Named, Reader
 from commands.language.names import Names
 from games.contract import Seat
 from games.frozen import Frozen
@@ -39,7 +39,7 @@ class Verb:
         tail: what follows the verb; None if nothing may.
         asks: field -> the question for it when it is missing, in order.
         help: one or two sentences for `hilfe BEFEHL`.
-        example: a line that can be typed; a test reads it.
+        example: a line that can be typed; a test reads it. Where nothing is filled in, the canonical line by itself.
         full: only as the full word, because it cannot be undone.
         verbatim: the tail is free text and is not folded.
         leading: it stands at the beginning of a line only: behind other words it is one of theirs (`sortieren farbe`).
@@ -66,6 +66,10 @@ class Verb:
     meaningful: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.example and "{" not in self.write:
+            object.__setattr__(self, "example", self.write)
 
     @cached_property
     def name(self) -> str:
@@ -117,6 +121,11 @@ class Verb:
         cards = _CARD_FILLERS if self.tail is not None and self.tail.spelling is not None else frozenset()
         own = frozenset() if self.tail is None else self.tail.words
         return (FILLERS | cards | frozenset(self.idle)) - own.union(self.meaningful)
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether any words may stand in the tail: a name, a title."""
+        return self.tail is not None and any(part.kind is Kind.WORD and not part.words for part in self.tail.parts)
 
     @cached_property
     def people(self) -> tuple[str, ...]:

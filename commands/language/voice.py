@@ -42,6 +42,8 @@ class Voice(Frozen):
         """Return which deal it is and of how many, `Runde 2 von 48`: those of the series where there is one."""
         if self.series is not None:
             return "Spiel {} von {}".format(*self.series)
+        if not number:  # the first one was broken off, and is as if it had not been
+            return f"Noch {'keine' if called.endswith('e') else 'kein'} {called}"
         return f"{called} {number}" if deals is None else f"{called} {number} von {deals}"
 
     def dealt(self, number: int, deals: int | None = None, called: str = "Spiel") -> str:

@@ -104,7 +104,6 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         ListSessions,
         "spieler",
         help="Zeigt alle Verbindungen mit Adresse, Programm, Ruhezeit und Tisch.",
-        example="spieler",
         full=True,
     ),
     Verb(
@@ -121,14 +120,7 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         full=True,
         verbatim=True,
     ),
-    Verb(
-        ("=banne",),
-        ListBans,
-        "banne",
-        help="Zeigt, wer ausgesperrt ist und wer nicht reden darf.",
-        example="banne",
-        full=True,
-    ),
+    Verb(("=banne",), ListBans, "banne", help="Zeigt, wer ausgesperrt ist und wer nicht reden darf.", full=True),
     Verb(
         ("=entbann",),
         LiftBan,
@@ -192,7 +184,6 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         ListInvitations,
         "einladungen",
         help="Zeigt die Einladungen, die noch niemand benutzt hat. Zurücknehmen kann sie der Gastgeber.",
-        example="einladungen",
         full=True,
     ),
     Verb(
@@ -200,7 +191,6 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         StayOpen,
         "herunterfahren abbrechen",
         help="Nimmt ein angekündigtes Herunterfahren zurück; alle hören davon.",
-        example="herunterfahren abbrechen",
         full=True,
     ),
     Verb(
@@ -222,7 +212,6 @@ ADMIN_VERBS: tuple[Verb, ...] = (
         ShowStatus,
         "status",
         help="Zeigt, wie es dem Haus geht: Laufzeit, Verbindungen, Tische, Züge, Journal.",
-        example="status",
         full=True,
     ),
 )

@@ -35,7 +35,7 @@ _ABOUT = (
 _BOT = grammar.word("bot", "Bot", "BOT")
 
 BOT_VERBS: Final = (
-    Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf.", example="konto bots"),
+    Verb(("=konto bots",), ListBots, "konto bots", help="Zählt deine Bots auf."),
     Verb(
         ("=konto",),
         MakeBot,
@@ -75,17 +75,14 @@ def named_at(tables: Iterable[int]) -> str:
 
 
 def enough(most: int) -> str:
-    """Return that somebody has as many bots as they may."""
     return f"Mehr als {counted(most, 'Bot', 'Bots')} kannst du nicht haben. „konto bots“ zeigt, welche du hast."
 
 
 def has_its_own_password(name: str) -> str:
-    """Return whose password is asked for next."""
     return f"{title(name)} bekommt ein eigenes Passwort, das in sein Programm kommt."
 
 
 def made(name: str) -> str:
-    """Return that a bot has its account."""
     return (
         f"{title(name)} hat jetzt ein Konto und gehört zu dir. Überall steht „(Bot)“ dabei, und gewertet wird nur an "
         "Tischen, an denen „bots ja“ gilt."
@@ -93,20 +90,16 @@ def made(name: str) -> str:
 
 
 def yours(names: Sequence[str]) -> str:
-    """Return the names of somebody's bots."""
     return f"Deine Bots: {listed(map(title, names))}."
 
 
 def not_yours(name: str) -> str:
-    """Return that somebody has no bot of a name."""
     return f"Einen Bot „{name[:20]}“ hast du nicht. „konto bots“ zeigt, welche du hast."
 
 
 def removed(name: str) -> str:
-    """Return that a bot's account is gone."""
     return f"Das Konto von {title(name)} ist gelöscht."
 
 
 def profile_of(owner: str) -> str:
-    """Return whose program somebody is."""
     return f"Ich bin ein Programm von {title(owner)}."

@@ -37,8 +37,8 @@ EXERCISE_VERBS: Final = (
         + grammar.maybe(grammar.word("tisch") + grammar.number("table")),
         help=(
             "Spielt eine eigene Partie, die zu Ende ist, von einem deiner Züge an anders weiter, mit denselben "
-            "Karten und gegen Computer. Die Nummern der Züge nennt „analyse“; beim Vorspielen geht es ohne. Es zählt "
-            "nirgends."
+            "Karten und gegen Computer; was Menschen verdeckt hielten, wird neu gegeben. Die Nummern der Züge nennt "
+            "„analyse“; beim Vorspielen geht es ohne. Es zählt nirgends."
         ),
         example="ab hier 37",
     ),
@@ -53,24 +53,23 @@ EXERCISE_VERBS: Final = (
             "hört damit auf."
         ),
         example="ueben romme",
+        idle=("fehler", "fehlern", "zuege"),
     ),
 )
 
 TOO_LONG: Final = "Dieser Tisch hat so lange gespielt, dass ich ihn nicht noch einmal auslegen kann."
 STAYS_HIDDEN: Final = (
-    "In dieser Partie bleibt verdeckt, was die anderen auf der Hand hatten; darum kannst du sie nicht weiterspielen. "
-    "Mit Partien gegen Computer geht es immer."
+    "In dieser Partie bleibt verdeckt, was die anderen auf der Hand hatten, und zu dem, was du gesehen hast, kann ich "
+    "nichts anderes geben. Darum kannst du sie hier nicht weiterspielen."
 )
 WHICH_MOVE: Final = "Von welchem Zug an? „analyse“ nennt Nummern; beim „vorspielen“ geht es ohne."
 
 
 def no_such_move(entry: int, table: int) -> str:
-    """Return that a finished match has no move of that number."""
     return f"Einen Zug {entry} gibt es in deinen Partien an Tisch {table} nicht."
 
 
 def still_running(table: int) -> str:
-    """Return that the match is not over."""
     return f"Die Partie an Tisch {table} läuft noch; das geht erst, wenn sie zu Ende ist."
 
 
@@ -80,10 +79,12 @@ def not_your_decision(entry: int, table: int, following: int | None) -> str:
     return f"Zug {entry} an Tisch {table} war keine Entscheidung von dir.{more}"
 
 
-def you_practise(number: int, table: int, entry: int, game: str) -> str:
-    """Return that somebody sits at an exercise now, and what is the same there."""
+def you_practise(number: int, table: int, entry: int, game: str, *, anew: bool) -> str:
+    """Return that somebody sits at an exercise now, and what is the same there; `anew`: not the hidden cards."""
+    same = "alles, was du gesehen hast," if anew else "alles"
+    other = " Was du nicht wissen konntest, ist neu gegeben: Es bleibt Geheimnis der anderen." if anew else ""
     return (
-        f"Übung an Tisch {number} ({game}): alles liegt wie an Tisch {table} vor deinem Zug {entry}. "
+        f"Übung an Tisch {number} ({game}): {same} liegt wie an Tisch {table} vor deinem Zug {entry}.{other} "
         "Die anderen spielt der Computer, und nichts zählt. „verlassen“ beendet die Übung."
     )
 
@@ -104,7 +105,6 @@ HOW_TO_GO_ON: Final = "„warum“ nennt den Grund, „ab hier“ spielt von da 
 
 
 def no_such_game(typed: str) -> str:
-    """Return that there is no such game."""
     return f"Ein Spiel „{typed[:20]}“ kenne ich nicht. „spiele“ zählt alle auf."
 
 

@@ -83,15 +83,10 @@ KEEPING_VERBS: Final = (
         DeleteAccount,
         "konto loeschen",
         help="Löscht dein Konto, nachdem du dein Passwort noch einmal genannt hast. Dein Name verschwindet überall.",
-        example="konto loeschen",
         full=True,
     ),
     Verb(
-        ("=meine daten",),
-        ShowMyData,
-        "meine daten",
-        help="Zeigt alles, was das Haus über dich aufbewahrt, als JSON.",
-        example="meine daten",
+        ("=meine daten",), ShowMyData, "meine daten", help="Zeigt alles, was das Haus über dich aufbewahrt, als JSON."
     ),
 )
 
@@ -119,12 +114,10 @@ def named_at(tables: Iterable[int]) -> str:
 
 
 def unknown(name: str) -> str:
-    """Return that nobody has an account of a name."""
     return f"Ein Konto „{name[:20]}“ gibt es hier nicht."
 
 
 def no_matches_of(name: str) -> str:
-    """Return that somebody has not played anything to its end yet."""
     return f"{title(name)} hat noch keine Partie zu Ende gespielt."
 
 
@@ -173,7 +166,6 @@ def _profile(
 
 
 def guest_profile(name: str) -> str:
-    """Return that somebody is a guest."""
     return f"{title(name)} ist zu Gast, ohne eigenes Konto."
 
 

@@ -86,7 +86,7 @@ LESSON_VERBS: Final = (
         help="Geht beim Vorspielen einen Schritt zurück.",
         example="zurueck",
     ),
-    Verb(("=stop", "=stopp"), Stop, "stop", help="Beendet das Vorspielen oder die Einführung.", example="stop"),
+    Verb(("=stop", "=stopp"), Stop, "stop", help="Beendet das Vorspielen oder die Einführung."),
 )
 
 QUITTING = frozenset({"aufhoeren", "abbrechen", "beenden", "schluss", "raus", "exit", "quit", "abmelden", "aufgeben"})
@@ -132,22 +132,18 @@ def seen_by(players: Sequence[str], viewer: str) -> tuple[str, ...]:
 
 
 def not_in_this_record(typed: str, players: Sequence[str]) -> str:
-    """Return that nobody of that name plays there."""
     return f"„{typed[:20]}“ spielt dort nicht mit. Es spielen {listed(title(name) for name in players)}."
 
 
 def record_too_long(name: str) -> str:
-    """Return that a file is too big."""
     return f"Das Protokoll „{name[:30]}“ ist zu lang zum Vorspielen."
 
 
 def record_not_utf_8(name: str) -> str:
-    """Return that a file is written in other letters."""
     return f"Das Protokoll „{name[:30]}“ ist nicht in UTF-8 geschrieben. Sag es bitte dem Gastgeber."
 
 
 def record_unreadable(name: str) -> str:
-    """Return that a file cannot be read."""
     return f"Das Protokoll „{name[:30]}“ lässt sich gerade nicht lesen. Sag es bitte dem Gastgeber."
 
 
@@ -157,10 +153,8 @@ def bad_record(name: str, line: int, sentence: str) -> str:
 
 
 def refused_there(line: str) -> str:
-    """Return that the rules refuse what somebody types in a record."""
     return f"„{line[:40]}“ lassen die Regeln dort nicht zu."
 
 
 def paused(name: str) -> str:
-    """Return that a lesson waits to be gone on with."""
     return f"Die Einführung wartet auf dich: „einfuehrung {name}“ macht dort weiter."

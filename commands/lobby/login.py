@@ -149,12 +149,10 @@ EVERYBODY_GUESSES_IT = "Dieses Passwort errät jeder sofort. Denk dir bitte ein 
 
 
 def too_short(shortest: int) -> str:
-    """Return that a new password has too few letters."""
     return f"Dein Passwort ist zu kurz: Es braucht mindestens {shortest} Zeichen."
 
 
 def too_long(longest: int) -> str:
-    """Return that a new password has too many letters."""
     return f"Dein Passwort ist zu lang: Mehr als {longest} Zeichen dürfen es nicht sein."
 
 
@@ -177,7 +175,6 @@ HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „spielen romme“, „einfuehrun
 
 
 def welcome(name: str) -> str:
-    """Greet somebody who has come in."""
     return f"Willkommen am Stammtisch, {title(name)}!"
 
 

@@ -39,12 +39,10 @@ def span(seconds: int) -> str:
 
 
 def barred(end: datetime | None, reason: str) -> str:
-    """What somebody reads at the door."""
     return f"Du darfst{until(end)} nicht an den Stammtisch.{because(reason)}"
 
 
 def sent_away(end: datetime | None, reason: str) -> str:
-    """What somebody reads who is here when they are barred."""
     return f"Du bist vom Stammtisch ausgesperrt{until(end)}.{because(reason)}"
 
 
@@ -81,7 +79,6 @@ MUTE = Severe("stumm schalten", "Gut, niemand ist stumm geschaltet worden.")
 
 
 def not_muted(name: str) -> str:
-    """There is no mute to lift."""
     return f"{name} darf reden. „banne“ zeigt, wer nicht."
 
 
@@ -103,12 +100,10 @@ def is_muted(label: str, end: datetime | None, reason: str) -> str:
 
 
 def may_speak(label: str) -> str:
-    """What the host reads who has lifted a mute."""
     return f"{called(label)} darf wieder reden."
 
 
 def may_come(label: str) -> str:
-    """What the host reads who has lifted a ban."""
     return f"{called(label)} darf wieder herein."
 
 
@@ -127,7 +122,6 @@ def listed_as(label: str, *, mute: bool, end: datetime | None, by: str, reason: 
 
 
 def unknown(typed: str, alike: Iterable[str]) -> str:
-    """Nobody is called so."""
     return f"Den Namen „{typed[:40]}“ hat hier niemand.{meant([title(name) for name in alike])}"
 
 
@@ -137,7 +131,6 @@ def no_such_guest(typed: str) -> str:
 
 
 def no_network(typed: str) -> str:
-    """Neither a name nor an address."""
     return f"„{typed[:50]}“ ist weder ein Name noch eine Adresse. Ein Netz schreibst du so: 192.0.2.0/24."
 
 
@@ -147,22 +140,18 @@ def no_span(typed: str) -> str:
 
 
 def kicked(reason: str) -> str:
-    """What somebody reads whose line is cut."""
     return f"Du wurdest vom Stammtisch getrennt.{because(reason)}"
 
 
 def line_cut(label: str) -> str:
-    """What the host reads."""
     return f"Die Verbindung von {title(label)} ist getrennt."
 
 
 def closes(seconds: int, reason: str) -> str:
-    """What everybody reads before the house closes."""
     return OfTheHouse(f"Der Stammtisch schließt in {span(seconds)}. Alle Tische sind gespeichert.{because(reason)}")
 
 
 def closes_table(by: str, reason: str) -> str:
-    """What everybody at a table reads when it is closed."""
     return OfTheHouse(f"{by} hat diesen Tisch geschlossen.{because(reason)}")
 
 
@@ -206,7 +195,6 @@ LOG_IN_AFRESH = "Für dein Konto gilt ein neues Passwort. Melde dich bitte damit
 
 
 def sessions_heading(number: int) -> str:
-    """Return the heading of the list of connections."""
     return f"{counted(number, 'Verbindung', 'Verbindungen')}:"
 
 
@@ -219,22 +207,18 @@ def session_line(name: str, address: str, client: str, quiet: int, *, table: int
 
 
 def announced(name: str, text: str) -> str:
-    """Return an announcement."""
     return OfTheHouse(f"Ansage von {title(name)}: {text}")
 
 
 def no_table(number: int) -> str:
-    """Return that there is no table of this number."""
     return f"Tisch {number} gibt es nicht."
 
 
 def table_closed(number: int) -> str:
-    """Return that a table is closed."""
     return f"Tisch {number} ist geschlossen."
 
 
 def takes_seat(by: str, name: str, reason: str) -> str:
-    """What everybody at a table reads when an admin has freed a seat there."""
     return OfTheHouse(f"{by} hat {name} den Platz an diesem Tisch genommen.{because(reason)}")
 
 
@@ -244,17 +228,14 @@ def at_table(number: int, reason: str) -> str:
 
 
 def seat_freed(number: int, name: str) -> str:
-    """What the host reads."""
     return f"{name} sitzt nicht mehr an Tisch {number}."
 
 
 def not_at_table(number: int, typed: str, names: Iterable[str]) -> str:
-    """Nobody of that name has a seat there."""
     return f"„{typed[:40]}“ hat keinen Platz an Tisch {number}. Dort sitzen: {', '.join(names) or 'niemand'}."
 
 
 def table_over(number: int) -> str:
-    """Nobody waits for a seat after the match."""
     return f"An Tisch {number} ist die Partie zu Ende; da wartet niemand mehr auf einen Platz."
 
 
@@ -275,7 +256,6 @@ def invitation_line(short: str, made: datetime, end: datetime | None) -> str:
 
 
 def closing_note(by: str, reason: str) -> str:
-    """Return the note of a table that an admin has closed."""
     return f"geschlossen von {by}.{because(reason)}"
 
 

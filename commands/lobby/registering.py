@@ -58,24 +58,20 @@ UNNAMED_GUESTS_ONLY = "Hier kommen Gäste ohne eigenen Namen herein: „gast“ 
 
 
 def too_long(longest: int) -> str:
-    """Return that a guest's name is too long."""
     return f"Als Gast hat dein Name höchstens {longest} Zeichen."
 
 
 def has_an_account(name: str) -> str:
-    """Return that somebody with an account is called so."""
     return (
         f"{title(name)} hat hier ein Konto. Bist du das, melde dich mit dem Namen allein an; sonst nimm einen anderen."
     )
 
 
 def is_called_otherwise(before: str, name: str) -> str:
-    """Return what players read whose spectator has another name."""
     return f"{before} heißt jetzt {title(name)}."
 
 
 def called_tonight(name: str) -> str:
-    """Return what a guest is called from now on."""
     return f"Heute heißt du {title(name)}. „konto“ macht daraus ein Konto, das bleibt."
 
 
@@ -117,5 +113,4 @@ def account_opened(name: str, at_table: str, *, playing: bool) -> str:
 
 
 def guest_has_account(at_table: str, name: str) -> str:
-    """Return what the others at a table read."""
     return f"{at_table} hat jetzt ein Konto und heißt sonst {title(name)}."

@@ -53,12 +53,10 @@ STILL_THERE = "Bist du noch da? Drück einfach die Eingabetaste, sonst lege ich 
 
 
 def renamed(name: str) -> str:
-    """Return what somebody is told whose account has another name now."""
     return f"Du heißt jetzt {title(name)}. Mit diesem Namen meldest du dich künftig an."
 
 
 def welcome_back(name: str) -> str:
-    """Return the greeting of somebody who has been here before."""
     return f"Willkommen zurück, {title(name)}!"
 
 
@@ -85,12 +83,10 @@ HOUSE_FULL_OF_TABLES = "Im Haus sind schon so viele Tische offen, wie hineinpass
 
 
 def not_here(typed: str, alike: Iterable[str]) -> str:
-    """Return that nobody of a typed name is here, and who may have been meant."""
     return f"„{typed[:40]}“ ist gerade nicht da.{meant(list(alike))} „wer“ zeigt alle."
 
 
 def enough_tables(most: int) -> str:
-    """Return that somebody belongs to as many tables and tournaments as they may."""
     return f"Du bist schon an {counted(most, 'Tisch oder Turnier', 'Tischen und Turnieren')} dabei. Mehr geht nicht."
 
 
@@ -114,7 +110,6 @@ def made_room(number: int) -> str:
 
 
 def out_of_reach(number: int) -> str:
-    """Return that somebody's table cannot be woken just now."""
     return (
         "An deinen Tisch komme ich gerade nicht heran; dein Platz bleibt. Versuch es bitte gleich noch einmal: "
         f"„mitspielen {number}“."
@@ -130,7 +125,6 @@ def game_is_away(number: int, game: str) -> str:
 
 
 def you_sit_at(number: int) -> str:
-    """Return where somebody sits."""
     return f"Du sitzt an Tisch {number}."
 
 
@@ -138,7 +132,6 @@ MISSED = "Seit du zuletzt etwas getippt hast:"
 
 
 def you_watch(number: int) -> str:
-    """Return what a new spectator is told."""
     return (
         f"Du schaust jetzt an Tisch {number} zu. „karten“ zeigt, was offen liegt; „verlassen“ führt zurück in den "
         "Vorraum."
@@ -146,7 +139,6 @@ def you_watch(number: int) -> str:
 
 
 def now_at(number: int) -> str:
-    """Return that the house has brought somebody to a table."""
     return f"Du sitzt jetzt an Tisch {number}."
 
 
@@ -157,12 +149,10 @@ def seat_waits(number: int) -> str:
 
 
 def line_lost(name: str) -> str:
-    """Return that somebody's connection is gone."""
     return f"Die Verbindung von {name} ist weg."
 
 
 def back_again(name: str) -> str:
-    """Return that somebody is back."""
     return f"{name} ist wieder da."
 
 
@@ -187,44 +177,36 @@ WATCHING_NOBODY = "Du schaust gerade niemandem zu. „zuschauen“ und eine Tisc
 
 
 def no_such_game(typed: str, ids: Iterable[str], alike: Iterable[str] = ()) -> str:
-    """Return that a game is not played here, and which are."""
     return (
         f"Das Spiel „{typed[:40]}“ gibt es hier nicht.{meant(list(alike))} Es gibt: {listed(ids)}. „spiele“ sagt mehr."
     )
 
 
 def not_at_a_table(name: str, game: str) -> str:
-    """Return that a machine needs no table."""
     return f"{name} wird nicht an einem Tisch eröffnet. „hilfe {game}“ sagt mehr."
 
 
 def you_open(number: int, game: str) -> str:
-    """Return what somebody reads who has opened a table."""
     return f"Du eröffnest Tisch {number}: {game}. Wer mitspielen will, tippt „mitspielen {number}“."
 
 
 def opens(name: str, number: int, game: str) -> str:
-    """Return what the lobby reads of a new table."""
     return f"{title(name)} eröffnet Tisch {number}: {game}. „mitspielen {number}“ setzt dich dazu."
 
 
 def you_begin(number: int, game: str) -> str:
-    """Return what somebody reads who has opened a table to play with computers at once."""
     return f"Du eröffnest Tisch {number}: {game}."
 
 
 def begins(name: str, number: int, game: str) -> str:
-    """Return what the lobby reads of a table at which somebody plays with computers at once."""
     return f"{title(name)} spielt an Tisch {number} mit Computern: {game}."
 
 
 def no_such_table(number: int) -> str:
-    """Return that there is no table of this number."""
     return f"Tisch {number} gibt es nicht. „tische“ zeigt, welche offen sind."
 
 
 def seat_elsewhere(number: int) -> str:
-    """Return that somebody has a seat at another table."""
     return f"Du hast noch einen Platz an Tisch {number}: „mitspielen {number}“ bringt dich hin."
 
 
@@ -238,17 +220,14 @@ def sits_already(number: int, *, playing: bool) -> str:
 
 
 def cannot_be_shown(number: int) -> str:
-    """Return that a table cannot be watched just now."""
     return f"Tisch {number} lässt sich gerade nicht zeigen."
 
 
 def watches_no_more(number: int) -> str:
-    """Return that somebody watches a table no more."""
     return f"Du schaust an Tisch {number} nicht mehr zu und bist wieder im Vorraum."
 
 
 def only_watching(number: int, *, free: bool) -> str:
-    """Return that whoever watches cannot play."""
     return (
         f"Du schaust nur zu. {f'„mitspielen {number}“ setzt dich dazu; ' if free else ''}„verlassen“ führt zurück in "
         "den Vorraum."
@@ -261,12 +240,10 @@ BYE = "Bis bald!"
 
 
 def people_here(number: int) -> str:
-    """Return the heading of the list of people."""
     return f"{counted(number, 'Person ist', 'Personen sind')} da:"
 
 
 def bye_with_seat(number: int) -> str:
-    """Return the farewell of somebody whose seat waits."""
     return f"Bis bald! Dein Platz an Tisch {number} wartet auf dich."
 
 
@@ -286,38 +263,31 @@ NO_SUCH_GAME = "Dieses Spiel gibt es hier nicht."
 
 
 def closes_in(left: int) -> str:
-    """Return in how many seconds the house closes."""
     return f"Der Stammtisch schließt in {counted(left, 'Sekunde', 'Sekunden')}."
 
 
 def clock(now: datetime) -> str:
-    """Return the time."""
     # Not by strftime, which takes as long as everything else about this line together.
     return f"Es ist {now.hour:02}:{now.minute:02} Uhr am {now.day:02}.{now.month:02}.{now.year}."
 
 
 def all_time_empty(game: str) -> str:
-    """Return that an all-time list is empty."""
     return f"Die Ewige Rangliste von {game} ist noch leer."
 
 
 def all_time_heading(game: str, names: int) -> str:
-    """Return the heading of an all-time list."""
     return f"Ewige Rangliste {game}, {counted(names, 'Name', 'Namen')}"
 
 
 def points(number: int) -> str:
-    """Return so many points."""
     return counted(number, "Punkt", "Punkte")
 
 
 def never_played(game: str) -> str:
-    """Return that no match of a game has ended."""
     return f"Bei {game} ist noch keine Partie zu Ende gespielt worden."
 
 
 def ranking_heading(game: str) -> str:
-    """Return the heading of a ranking."""
     return f"Rangliste {game}"
 
 
@@ -335,7 +305,6 @@ UNRATED = "Du hast hier noch keine gewertete Partie. Gewertet wird, wer ein Kont
 
 
 def rating_heading(game: str) -> str:
-    """Return the heading of a ranking by rating."""
     return f"Rangliste {game} nach Wertung"
 
 
@@ -345,7 +314,6 @@ def rated(number: int, played: int, *, provisional: bool) -> str:
 
 
 def nobody_rated(game: str, word: str) -> str:
-    """Return that nobody has a rating in a game."""
     return f"Bei {game} hat noch niemand eine Wertung. „rangliste {word} siege“ zeigt, wer wie oft gewonnen hat."
 
 
@@ -361,17 +329,14 @@ NO_MATCH_PLAYED = "Du hast hier noch keine Partie zu Ende gespielt."
 
 
 def no_record_of_yours(number: int) -> str:
-    """Return that somebody has not played at a table."""
     return f"Von Tisch {number} gibt es kein Protokoll für dich: Du hast dort nicht mitgespielt."
 
 
 def nothing_played(number: int) -> str:
-    """Return that nothing has been played at a table."""
     return f"An Tisch {number} ist noch nichts gespielt worden."
 
 
 def game_gone(number: int) -> str:
-    """Return that the game of a table is not played here any more."""
     return f"Das Spiel von Tisch {number} gibt es nicht mehr."
 
 
@@ -381,5 +346,4 @@ def record_gone(number: int, why: str) -> str:
 
 
 def record_outdated(number: int) -> str:
-    """Return that a journal does not fit today's rules."""
     return f"Das Protokoll von Tisch {number} passt nicht mehr zu den Regeln von heute."

@@ -272,7 +272,6 @@ SETTING_VERBS: Final[tuple[Verb, ...]] = (
         ShowSettings,
         "einstellungen",
         help="Zeigt alles, was du für dich einstellen kannst, und wie es gerade steht.",
-        example="einstellungen",
     ),
 )
 
@@ -310,7 +309,6 @@ def stands_now(setting: PersonalSetting, value: Value) -> str:
 
 
 def impossible(setting: PersonalSetting, typed: str) -> str:
-    """Return that a setting cannot be so."""
     return f"„{typed[:40]}“ geht nicht für {setting.name}. Möglich: {setting.possible}."
 
 

@@ -113,15 +113,12 @@ def _lines(have: Mapping[str, str]) -> Iterator[str]:
 
 
 def stands_for(word: str, line: str) -> str:
-    """Return what a short form stands for."""
-    return f"{word}: {line}"
+    return f"„{word}“ steht für: {line}"
 
 
 def unknown(word: str) -> str:
-    """Return that somebody has no such short form."""
     return f"Ein Kürzel „{word[:12]}“ hast du nicht. „kuerzel“ zeigt deine."
 
 
 def gone(word: str) -> str:
-    """Return that a short form is dropped."""
     return f"„{word}“ ist kein Kürzel mehr."

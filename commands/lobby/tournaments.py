@@ -18,25 +18,20 @@ FORGOTTEN = "vergessen"
 
 
 def which(names: Iterable[str], example: str) -> str:
-    """Return that a line could be for several tournaments."""
     return f"Es sind mehrere offen: {listed(map(title, names))}. Häng den Namen an, zum Beispiel „{example}“."
 
 
 def opened_already(name: str) -> str:
-    """Return that one tournament at a time is enough for whoever opens them."""
     return f"Dein Turnier {title(name)} ist noch offen. Erst wenn es zu Ende ist, kannst du ein neues eröffnen."
 
 
 def not_understood(service: str, line: str) -> str:
-    """Return that a line means nothing to a machine."""
     return f"So verstehe ich „{service} {line[:40]}“ nicht. „hilfe {service}“ sagt mehr."
 
 
 def running_deal(number: int) -> str:
-    """Return which deal runs at somebody's own table."""
     return f"Dort läuft gerade Spiel {number}."
 
 
 def ended(machine: str, name: str, text: str) -> str:
-    """Return what the lobby reads when a tournament has ended."""
     return f"{machine} {title(name)}:\n{text}"

@@ -105,7 +105,6 @@ BIDDING: tuple[Verb, ...] = (
         Check,
         "schieben",
         help="Bleibt im Spiel, ohne zu bieten. Das geht, solange kein Gebot liegt, und in jeder Runde einmal.",
-        example="schieben",
     ),
     Verb(
         ("bieten", "setzen", "eroeffnen", "=bet"),
@@ -149,7 +148,6 @@ BIDDING: tuple[Verb, ...] = (
         AllIn,
         "alles",
         help="Setzt alle deine Chips: als Gebot, zum Halten oder als Erhöhung, je nachdem, was sie reichen.",
-        example="alles",
     ),
     *(
         Verb(
@@ -170,7 +168,6 @@ BIDDING: tuple[Verb, ...] = (
             "Legt deine Steine verdeckt weg: Du bist nur für dieses Spiel draußen. Für immer verlässt du den Tisch mit "
             "„verlassen ja“."
         ),
-        example="aussteigen",
         full=True,
     ),
     Verb(
@@ -180,7 +177,6 @@ BIDDING: tuple[Verb, ...] = (
         help=(
             "Deckt nach dem Spiel deine Steine auf, wenn du bis zum Ende dabei warst und sie noch niemand gesehen hat."
         ),
-        example="zeigen",
         idle=("steine", "karten"),
     ),
 )
@@ -199,7 +195,6 @@ EXCHANGING: tuple[Verb, ...] = (
         Keep,
         "behalten",
         help="Behält im Tausch alle Steine.",
-        example="behalten",
         idle=("alle", "alles", "steine", "karten"),
     ),
 )

@@ -105,7 +105,6 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Nimmt die oberste Karte vom Talon. Nur du siehst sie.",
-        example="ziehen",
         idle=("karte", "talon", "vom"),
     ),
     Verb(
@@ -113,7 +112,6 @@ VERBS: tuple[Verb, ...] = (
         Take,
         "nehmen",
         help="Nimmt die offene Karte vom Ablagestapel, wenn „ablageziehen“ vereinbart ist, aber nie ein Ass.",
-        example="nehmen",
         idle=("karte", "vom", "ablagestapel", "ablage", "offene"),
     ),
     Verb(
@@ -184,7 +182,6 @@ VERBS: tuple[Verb, ...] = (
         TakeBack,
         "zuruecknehmen",
         help="Nimmt die wiederholte Aufgabe dieses Zuges zurück und alles, was du danach getan hast.",
-        example="zuruecknehmen",
     ),
     Verb(
         ("neu|geben", "neu geben"),
@@ -194,9 +191,8 @@ VERBS: tuple[Verb, ...] = (
             "Verlangt, dass neu gegeben wird. Das darf, wer drei oder mehr Asse bekommen hat, bis er zum ersten Mal "
             "zieht und solange niemand eine Aufgabe ausgelegt hat."
         ),
-        example="neugeben",
     ),
     Verb(_SHEET, ShowSheetOf, "aufgaben {seat:@}", grammar.name("seat"), help=_SHEET_HELP, example="aufgaben karten"),
-    Verb(_SHEET, ShowChances, "aufgaben karten", grammar.word("karten"), help=_SHEET_HELP, example="aufgaben karten"),
+    Verb(_SHEET, ShowChances, "aufgaben karten", grammar.word("karten"), help=_SHEET_HELP),
     Verb(_SHEET, ShowSheet, "aufgaben", help=_SHEET_HELP, example="aufgaben karten"),
 )

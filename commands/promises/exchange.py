@@ -1,6 +1,6 @@
 """Two cards exchanged in whatever holds cards: actions, orders of a pack, events."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import Enum
 from functools import cache
 
@@ -46,36 +46,27 @@ def cards_in(thing: object, faces: frozenset[Hashable]) -> list[Hashable]:
 
 
 @cache
-def _bare(kind: type) -> bool:
-    """Tell whether nothing can be read off a thing of this class."""
-    return kind is type(None) or (issubclass(kind, (str, int, Enum)) and not issubclass(kind, Card))
-
-
-@cache
-def _parts(kind: type) -> tuple[str, ...] | None:
-    """Return what a thing of this class is made of; None for what holds other things in order, or by name."""
-    if issubclass(kind, (Mapping, tuple, list, frozenset, set)):
+def _parts(kind: type) -> Callable[..., Iterable[object]] | None:
+    """Return how to come at what things of this class are made of; None if nothing can be read off them."""
+    if kind is type(None) or (issubclass(kind, (str, int, Enum)) and not issubclass(kind, Card)):
         return None
-    return names_of(kind)
+    if issubclass(kind, Mapping):
+        return lambda thing: (*thing, *thing.values())
+    if issubclass(kind, (tuple, list, frozenset, set)):
+        return iter
+    names = names_of(kind)
+    return lambda thing: [getattr(thing, name) for name in names]
 
 
 def _gather(thing: object, faces: frozenset[Hashable], kinds: set[type], found: list[Hashable]) -> None:
     kind: type = type(thing)
-    if _bare(kind):
+    parts = _parts(kind)
+    if parts is None:
         return
-    if isinstance(thing, Joker) and JOKER in faces:
+    if JOKER in faces and isinstance(thing, Joker):
         found.append(JOKER)
     elif kind in kinds and thing in faces:
         found.append(thing)
         return
-    parts = _parts(kind)
-    if parts is not None:
-        for name in parts:
-            _gather(getattr(thing, name), faces, kinds, found)
-        return
-    assert isinstance(thing, Iterable)
-    for one in thing:
-        _gather(one, faces, kinds, found)
-    if isinstance(thing, Mapping):
-        for one in thing.values():
-            _gather(one, faces, kinds, found)
+    for part in parts(thing):
+        _gather(part, faces, kinds, found)

@@ -116,7 +116,6 @@ VERBS: tuple[Verb, ...] = (
         ShowPairs,
         "paare",
         help="Zeigt, welche freien Karten gerade doppelt oder einfach zusammenpassen und was du tauschen könntest.",
-        example="paare",
     ),
     Verb(
         ("=stapel",),

@@ -85,7 +85,6 @@ VERBS: tuple[Verb, ...] = (
             "Meldet, dass du die offene Karte willst, obwohl du nicht am Zug bist. Bekommst du sie, ziehst du zwei "
             "Strafkarten dazu."
         ),
-        example="erklopfen",
         idle=("karte",),
     ),
     Verb(

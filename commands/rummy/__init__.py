@@ -99,7 +99,6 @@ VERBS: tuple[Verb, ...] = (
         ShowFaults,
         "pruefen",
         help="Sagt, was auf dem Tisch noch fehlt, bevor du „fertig“ tippen kannst.",
-        example="pruefen",
         idle=("tisch", "auslagen"),
     ),
     Verb(
@@ -107,7 +106,6 @@ VERBS: tuple[Verb, ...] = (
         Finish,
         "fertig",
         help="Beendet deinen Zug, wenn du Steine ausgelegt hast und auf dem Tisch alles vollständig ist.",
-        example="fertig",
         idle=("bin",),
     ),
     melds.drawing_verb("Nimmt einen Stein vom Stock und beendet deinen Zug. Nur du siehst ihn.", TERMS),

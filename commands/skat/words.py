@@ -106,22 +106,14 @@ VERBS: tuple[Verb, ...] = (
         Yes,
         "ja",
         help="Hält, was gereizt ist, oder stimmt zu, wenn jemand schenken will oder den Rest verlangt.",
-        example="ja",
     ),
-    Verb(("passen", "=weg"), Pass, "passen", help="Steigt aus dem Reizen aus.", example="passen"),
-    Verb(
-        ("=nein",),
-        Nay,
-        "nein",
-        help="Stimmt nicht zu; beim Reizen hältst du damit nicht mehr, wie mit „passen“.",
-        example="nein",
-    ),
+    Verb(("passen", "=weg"), Pass, "passen", help="Steigt aus dem Reizen aus."),
+    Verb(("=nein",), Nay, "nein", help="Stimmt nicht zu; beim Reizen hältst du damit nicht mehr, wie mit „passen“."),
     Verb(
         ("auf|nehmen", "nehmen"),
         TakeUp,
         "aufnehmen",
         help="Nimmt den Skat auf. Danach drückst du zwei Karten und sagst dein Spiel an.",
-        example="aufnehmen",
         idle=("skat",),
     ),
     Verb(
@@ -150,7 +142,6 @@ VERBS: tuple[Verb, ...] = (
             "Gibt das Spiel auf. Allein spielst du damit nicht weiter; mit weniger als neun Karten muss einer der "
             "anderen zustimmen. Als Gegenspieler fragst du erst deinen Partner und dann, wer allein spielt."
         ),
-        example="schenken",
         full=True,
     ),
     Verb(
@@ -161,17 +152,15 @@ VERBS: tuple[Verb, ...] = (
             "Legt deine Karten offen und verlangt alle Stiche, die noch kommen. Allein fragst du damit die anderen. "
             "Als Gegenspieler geht es mit höchstens fünf Karten, und das Haus urteilt sofort."
         ),
-        example="rest",
         full=True,
         idle=("ist", "mein", "meiner"),
     ),
-    Verb(("=kontra", "=contra"), SayKontra, "kontra", help=_KONTRA_HELP, example="kontra", full=True),
+    Verb(("=kontra", "=contra"), SayKontra, "kontra", help=_KONTRA_HELP, full=True),
     Verb(
         ("=re",),
         SayRe,
         "re",
         help="Antwortet auf ein Kontra, vor deiner nächsten Karte: Das Spiel zählt vierfach.",
-        example="re",
         full=True,
     ),
     tricks.SHOWING,

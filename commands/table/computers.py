@@ -117,9 +117,8 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         AskTip,
         "tipp",
         help="Sagt dir, was ein starker Spieler jetzt täte, und die Zeile dafür. „warum“ nennt den Grund.",
-        example="tipp",
     ),
-    Verb(("=warum", "=wieso"), AskWhy, "warum", help="Nennt den Grund für den letzten Tipp.", example="warum"),
+    Verb(("=warum", "=wieso"), AskWhy, "warum", help="Nennt den Grund für den letzten Tipp."),
     Verb(
         ("=analyse", "=analysieren"),
         Analyse,
@@ -160,7 +159,6 @@ def odd_words(words: str) -> str:
 
 
 def who_is_to_go(typed: str) -> str:
-    """Return that no computer of that name plays here."""
     return f"Ein Computer „{typed[:20]}“ spielt hier nicht mit. „mitspieler“ zeigt alle."
 
 
@@ -209,12 +207,10 @@ CANNOT_ANALYSE = "Diese Partie lässt sich nicht durchgehen."
 
 
 def analysing(number: int, game: str, decisions: int) -> str:
-    """Return that a match is being gone through."""
     return f"Ich gehe Tisch {number} ({game}) durch: {counted(decisions, 'Entscheidung', 'Entscheidungen')} von dir."
 
 
 def progress(done: int, whole: int) -> str:
-    """Return how far the analysis is."""
     return f"Analyse: {done} von {whole}."
 
 

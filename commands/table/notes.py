@@ -45,7 +45,6 @@ def time_afresh(word: str, seconds: int) -> str:
 
 
 def nothing_to_see(number: int) -> str:
-    """Return what a spectator is told of a table that is no more."""
     return f"An Tisch {number} gibt es nichts mehr zu sehen. Du bist wieder im Vorraum."
 
 
@@ -56,7 +55,6 @@ def gone_for(people: Iterable[tuple[str, int]]) -> str:
 
 
 def not_long_enough(name: str, seconds: int, needed: int) -> str:
-    """Return that somebody has not been gone for long enough to be dropped."""
     return f"{name} ist erst seit {stretch(seconds)} fort; rauswerfen geht nach {stretch(needed)}."
 
 

@@ -40,8 +40,8 @@ _DISCARDS = re.compile(r"Ablage(?:stapel)?:")
 _LYING = re.compile(r"(?:Stich|Tisch|Offen in der Mitte)\b")
 
 PARTS: Final[dict[str, Verb]] = {
-    "hand": Verb(("=hand",), ShowHand, "hand", help="Zeigt dir nur, was du auf der Hand hast.", example="hand"),
-    "ablage": Verb(("=ablage",), ShowDiscards, "ablage", help="Sagt nur, was auf der Ablage liegt.", example="ablage"),
+    "hand": Verb(("=hand",), ShowHand, "hand", help="Zeigt dir nur, was du auf der Hand hast."),
+    "ablage": Verb(("=ablage",), ShowDiscards, "ablage", help="Sagt nur, was auf der Ablage liegt."),
     "auslage": Verb(
         ("=auslage", "=auslagen"),
         ShowMeld,
@@ -50,8 +50,8 @@ PARTS: Final[dict[str, Verb]] = {
         help="Zeigt eine Auslage, ohne Nummer alle.",
         example="auslage 2",
     ),
-    "stich": Verb(("=stich",), ShowLying, "stich", help="Sagt nur, was im Stich liegt.", example="stich"),
-    "tisch": Verb(("=tisch",), ShowLying, "tisch", help="Sagt nur, was offen auf dem Tisch liegt.", example="tisch"),
+    "stich": Verb(("=stich",), ShowLying, "stich", help="Sagt nur, was im Stich liegt."),
+    "tisch": Verb(("=tisch",), ShowLying, "tisch", help="Sagt nur, was offen auf dem Tisch liegt."),
 }
 """The word for a paragraph -> its verb; a vocabulary names those its screen has."""
 

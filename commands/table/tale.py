@@ -152,7 +152,8 @@ def _tell_exercise_began(event: ExerciseBegan, voice: Voice) -> str:
 @tell.register
 def _tell_exercise_ended(event: ExerciseEnded, voice: Voice) -> str:
     then, now = _scored(event.then), _scored(event.now)
-    return f"Dieses Spiel zählte für {voice.whom(event.seat)} damals {then}, in der Übung {now}."
+    anew = " Verdeckte Karten waren neu gegeben, damals lagen sie anders." if event.anew else ""
+    return f"Dieses Spiel zählte für {voice.whom(event.seat)} damals {then}, in der Übung {now}.{anew}"
 
 
 def _scored(points: int | None) -> str:

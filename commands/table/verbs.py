@@ -75,7 +75,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
         Shuffle,
         "mischen",
         help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch leitet, danach der Geber.",
-        example="mischen",
     ),
     Verb(
         ("bestimmen",),
@@ -113,7 +112,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
         BreakOff,
         "spiel abbrechen",
         help="Bricht die Partie ab. Fehlt jemand, darf das die Tischleitung allein; sonst müssen es alle verlangen.",
-        example="spiel abbrechen",
         full=True,
     ),
     Verb(
@@ -121,7 +119,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
         Again,
         "noch einmal",
         help="Beginnt nach einer Partie die nächste: am selben Tisch, mit denselben Leuten, Plätzen und Regeln.",
-        example="noch einmal",
     ),
     Verb(
         ("=zurueck bitten",),
@@ -131,7 +128,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
             "Bittet die anderen, deinen letzten Zug zurücknehmen zu dürfen. Das geht, wenn alle „ja“ sagen und seither "
             "niemand etwas Neues gesehen hat."
         ),
-        example="zurueck bitten",
         full=True,
     ),
     Verb(
@@ -147,22 +143,20 @@ TABLE_VERBS: tuple[Verb, ...] = (
         example="mitspielen 1",
         idle=("auch",),
     ),
-    Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst.", example="karten"),
-    Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand.", example="stand"),
-    Verb(("=mitspieler",), ShowPeople, "mitspieler", help="Zeigt, wer am Tisch sitzt.", example="mitspieler"),
+    Verb(("=karten", "=blatt"), ShowCards, "karten", help="Zeigt dir alles, was du sehen kannst."),
+    Verb(("=stand", "=spielstand"), ShowScore, "stand", help="Zeigt den Spielstand."),
+    Verb(("=mitspieler",), ShowPeople, "mitspieler", help="Zeigt, wer am Tisch sitzt."),
     Verb(
         ("=sonderregeln", "=eigenschaften"),
         ShowRules,
         "sonderregeln",
         help="Zeigt, was für diese Partie vereinbart ist.",
-        example="sonderregeln",
     ),
     Verb(
         ("=befehle",),
         ShowPossible,
         "befehle",
         help="Zeigt, was du gerade tun kannst.",
-        example="befehle",
         idle=("tun", "machen"),
         questions=("was kann", "was tun"),
     ),
@@ -195,7 +189,6 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ShowTurn,
         "dran",
         help="Sagt, wer dran ist, und dir auch, was du zum Entscheiden brauchst und was möglich ist.",
-        example="dran",
         idle=("dran", "am", "zug"),
         questions=("wer ist",),
     ),

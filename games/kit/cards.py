@@ -123,6 +123,11 @@ def bare(cards: Iterable[Face]) -> tuple[Face, ...]:
     return tuple([JOKER if isinstance(card, Joker) else card for card in cards])
 
 
+def another(face: Face) -> Face:
+    """Return an equal card that is an object of its own, by which it can be told from all that are equal to it."""
+    return Joker(face.stands_for) if isinstance(face, Joker) else _made(face.rank, face.suit)
+
+
 class End(Enum):
     """The two ends of a run."""
 

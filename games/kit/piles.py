@@ -65,7 +65,7 @@ class Order(Frozen):
         return ",".join([one if isinstance(one, str) else str(one) for one in self.cards])  # most cards are their text
 
 
-def in_order(things: Sequence[C], order: Iterable[Hashable]) -> tuple[C, ...]:
+def in_order(things: Sequence[C], order: Iterable[C]) -> tuple[C, ...]:
     """
     Return things in the order somebody has brought them into.
 
@@ -75,8 +75,7 @@ def in_order(things: Sequence[C], order: Iterable[Hashable]) -> tuple[C, ...]:
     brought = tuple(order)
     if not same_cards(brought, things):
         raise ValueError("these are other things than those that were to be ordered")
-    known: dict[Hashable, C] = {one: one for one in things}
-    return tuple(known[one] for one in brought)
+    return brought
 
 
 def fill(pack: Sequence[C], *wishes: tuple[Sequence[C], int]) -> tuple[tuple[C, ...], ...]:

@@ -117,21 +117,6 @@ H = TypeVar("H", bound=HandMatch)
 V = TypeVar("V", bound=Frozen)
 
 
-def all_played(state: Match) -> bool:
-    """Tell whether as many rounds are scored as were agreed: the default of `Rounds.finished`."""
-    return len(state.scores) >= state.rounds
-
-
-def nothing_dealt(_state: Match) -> Mapping[Seat, int]:
-    """Return that nobody gets a hand: the default of `Rounds.sizes`."""
-    return {}
-
-
-def nothing_to_resume(state: M) -> Step[M]:
-    """Return the match as it is: the default of `Rounds.resume`, where a round without somebody is void."""
-    return Step(state)
-
-
 class Rounds(Frozen, Generic[M]):
     """
     What one game says of its match of rounds; its methods are the common course, and fit the fields of a `Game`.
@@ -161,10 +146,10 @@ class Rounds(Frozen, Generic[M]):
     deal: Callable[[M, Things], Step[M]]
     gone: Callable[[M, Seat], Step[M]]
     end: Callable[[Rounds[M], M, bool], Step[M]]
-    resume: Callable[[M], Step[M]] = nothing_to_resume
+    resume: Callable[[M], Step[M]] = Step
     broken: StrEnum | None = None
-    finished: Callable[[M], bool] = all_played
-    sizes: Callable[[M], Mapping[Seat, int]] = nothing_dealt
+    finished: Callable[[M], bool] = lambda state: len(state.scores) >= state.rounds
+    sizes: Callable[[M], Mapping[Seat, int]] = lambda _state: {}
     stock: bool = False
     upcards: int = 0
     players: int = 2

@@ -151,44 +151,11 @@ Rule: TypeAlias = Callable[[Match[X]], Step[Match[X]]]
 """What follows by itself."""
 
 
-def nothing_follows(state: Match[X]) -> Step[Match[X]]:
-    """Return the match as it is: the default where a game adds nothing."""
-    return Step(state)
-
-
 def out_at_once(before: Match[X], after: Match[X], move: Move) -> Match[X]:
     """Count whoever lays anything as out: the default where a first lay needs no points."""
     if before.out:
         return after
     return evolve(after, players=after.with_player(after.turn, Player(after.players[after.turn].hand, out=True)))
-
-
-def no_bar(_state: Match[X]) -> int:
-    """Ask nothing of a first lay."""
-    return 0
-
-
-def nobody_objects(_state: Match[X], _seat: Seat) -> None:
-    """Let everybody change the melds on the table."""
-
-
-def nothing_objects(_state: Match[X]) -> None:
-    """Let a turn end by a discard."""
-
-
-def nothing_offered(_state: Match[X]) -> Face | None:
-    """Keep no open card back from a new stock."""
-    return None
-
-
-def jokers_open(state: Match[X]) -> bool:
-    """Tell whether a leaver's turn must be undone: they have taken jokers and not laid them yet."""
-    return bool(state.open_jokers)
-
-
-def as_it_was(own: X, _seat: Seat) -> X:
-    """Forget nothing of who has left."""
-    return own
 
 
 class Variant(Frozen, Generic[X]):
@@ -238,17 +205,17 @@ class Variant(Frozen, Generic[X]):
     finished: Callable[[Match[X]], bool]
     score: Rule[X]
     fewest: bool = False
-    bar: Callable[[Match[X]], int] = no_bar
+    bar: Callable[[Match[X]], int] = lambda _state: 0
     counted: Callable[[Match[X], Match[X], Move], Match[X]] = out_at_once
-    moved: Rule[X] = nothing_follows
-    touching: Callable[[Match[X], Seat], None] = nobody_objects
-    discarding: Callable[[Match[X]], None] = nothing_objects
+    moved: Rule[X] = Step
+    touching: Callable[[Match[X], Seat], None] = lambda _state, _seat: None
+    discarding: Callable[[Match[X]], None] = lambda _state: None
     assemble: Callable[[Sequence[Face]], Meld] | None = None
     extend: Callable[[Meld, Sequence[Face], End | None], Meld] | None = None
-    settled: Rule[X] = nothing_follows
-    offered: Callable[[Match[X]], Face | None] = nothing_offered
-    unfinished: Callable[[Match[X]], bool] = jokers_open
-    dropped: Callable[[X, Seat], X] = as_it_was
+    settled: Rule[X] = Step
+    offered: Callable[[Match[X]], Face | None] = lambda _state: None
+    unfinished: Callable[[Match[X]], bool] = lambda state: bool(state.open_jokers)
+    dropped: Callable[[X, Seat], X] = lambda own, _seat: own
     keeps_one: bool = True
     at_once: bool = False
     under: bool = True

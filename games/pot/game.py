@@ -32,20 +32,10 @@ TRIES = 60
 """How many worlds are looked at for one that agrees with what somebody's bid has told; the last one has to do."""
 
 
-def nothing_open(state: Match[X], seat: Seat) -> Hand:
-    """Return no tiles: the default of a game in which nobody has open ones."""
-    return ()
-
-
-def anything_goes(state: Match[X]) -> bool:
-    """Tell that every world may be: the default of a game in which a bid tells nothing for certain."""
-    return True
-
-
 def imagining(
     seen: Callable[[Event], Hand],
-    open_to_all: Callable[[Match[X], Seat], Hand] = nothing_open,
-    agrees: Callable[[Match[X]], bool] = anything_goes,
+    open_to_all: Callable[[Match[X], Seat], Hand] = lambda _state, _seat: (),
+    agrees: Callable[[Match[X]], bool] = lambda _state: True,
 ) -> Callable[[Match[X], Seat, tuple[Event, ...], Shuffled], Match[X]]:
     """
     Return how worlds of one game are imagined.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from games.contract import UNKNOWN, Action, Public, Seat, Secret, Step, Things, ToOneSeat, Unknown, Viewer
 from games.frozen import Frozen, field
@@ -266,25 +266,6 @@ def terms(agreed: Mapping[str, Value]) -> Terms:
     )
 
 
-def anything_opens(state: Match[Any], seat: Seat) -> None:
-    """Let every hand open: the default of `Variant.opening`."""
-
-
-def nothing_noted(state: Match[X], seat: Seat) -> Match[X]:
-    """Note nothing about the opener: the default of `Variant.opened`."""
-    return state
-
-
-def nothing_to_mend(state: Match[X]) -> Step[Match[X]]:
-    """Leave the game's own part as it is: the default of `Variant.left`."""
-    return Step(state)
-
-
-def own_tiles(state: Match[X], hand: Hand) -> Hand:
-    """Make a hand of one's own tiles alone: the default of `Variant.cards`."""
-    return hand
-
-
 class Variant(Frozen, Generic[X]):
     """
     What one game adds to the common course of a deal.
@@ -309,10 +290,10 @@ class Variant(Frozen, Generic[X]):
     forced: Callable[[Match[X]], Step[Match[X]]]
     first_phase: Callable[[Match[X]], Step[Match[X]]]
     next_phase: Callable[[Match[X], Outcome], Step[Match[X]]]
-    opening: Callable[[Match[X], Seat], None] = anything_opens
-    opened: Callable[[Match[X], Seat], Match[X]] = nothing_noted
-    left: Callable[[Match[X]], Step[Match[X]]] = nothing_to_mend
-    cards: Callable[[Match[X], Hand], Hand] = own_tiles
+    opening: Callable[[Match[X], Seat], None] = lambda _state, _seat: None
+    opened: Callable[[Match[X], Seat], Match[X]] = lambda state, _seat: state
+    left: Callable[[Match[X]], Step[Match[X]]] = Step
+    cards: Callable[[Match[X], Hand], Hand] = lambda _state, hand: hand
 
 
 def dealer(state: Match[X]) -> Seat:

@@ -161,11 +161,13 @@ class Practise(Action):
         seat: whose decision it is; all others are computers' from now on.
         level: how strong those are that play for people.
         points: what the deal counted for this seat then; None if it was not scored.
+        anew: what this seat could not know has been dealt anew.
     """
 
     seat: Seat
     level: str
     points: int | None = None
+    anew: bool = False
 
 
 class StandIn(Action):

@@ -107,11 +107,13 @@ class ExerciseEnded(Public):
 
     Attributes:
         then, now: what it counted for this seat in the match, and in the exercise; None if it was not scored.
+        anew: what this seat could not know had been dealt anew.
     """
 
     seat: Seat
     then: Annotated[int | None, wire("damals")]
     now: Annotated[int | None, wire("jetzt")]
+    anew: Annotated[bool, wire("neu_gegeben")] = False
 
 
 class Started(Public):

@@ -26,7 +26,7 @@ def practise(game: Game[S, V], table: Table[S], actor: Actor, action: Practise) 
         Person(person.name, left=person.left, computer=_computer(person, action.level) if place != seat else "")
         for place, person in enumerate(table.people)
     )
-    exercise = Exercise(seat, game.deal(state), len(game.sheet(state).deals), action.points)
+    exercise = Exercise(seat, game.deal(state), len(game.sheet(state).deals), action.points, action.anew)
     laid = evolve(
         table,
         people=people,
@@ -66,5 +66,5 @@ def closed(game: Game[S, V], step: Step[Table[S]]) -> Step[Table[S]]:
     exercise, state = table.exercise, table.state
     if exercise is None or state is None or table.broken_off or not is_over(game, state, exercise):
         return step
-    ended = ExerciseEnded(exercise.seat, exercise.points, points_of(game, state, exercise))
+    ended = ExerciseEnded(exercise.seat, exercise.points, points_of(game, state, exercise), exercise.anew)
     return Step(evolve(table, broken_off=True, last=None), (*step.events, ended))

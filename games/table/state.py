@@ -103,12 +103,14 @@ class Exercise(Frozen):
         seat: whose decision the match has been laid out for.
         deal: number of the deal; `deals`: how many were scored before it.
         points: what it counted for this seat then; None if it was not scored.
+        anew: what this seat could not know has been dealt anew.
     """
 
     seat: Seat
     deal: int
     deals: int
     points: int | None
+    anew: bool = False
 
 
 class Table(Frozen, Generic[S]):

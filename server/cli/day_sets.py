@@ -14,8 +14,7 @@ from db.errors import DatabaseError
 from games.contract import Refused
 from server.cli.database import opened, read_settings
 from server.cli.frame import Command, Group, config_option, database_option
-from server.daily.packs import Version
-from server.daily.proof import Proof, proved
+from server.daily.packs import Proof, Version, proved
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.play.replay import vocabulary_named

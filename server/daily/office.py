@@ -230,7 +230,7 @@ class Days:
             self._marks.forget()
         self._ended_before, self._look_at = date, inf
         if "" < self._last < date:  # so that this one is over for good, whatever the clock shows later
-            self.today(lambda _day: None)
+            self.today(lambda day: self._look_again() if day is None else None)
         for number, one in tuple(self.running.items()):
             if number not in self._ending:
                 if self.is_over(one.begun.day):

@@ -22,10 +22,14 @@ import hmac
 from collections.abc import Sequence
 from typing import TypeVar
 
+from commands.journal.exports import played
+from commands.language.vocabulary import AnyVocabulary
 from db import daily
 from db.daily import SetState, StoredSet
 from db.database import Job
 from db.identity import PersonId
+from db.journal import Entry
+from games.contract import Drawn
 from games.frozen import Frozen
 
 T = TypeVar("T")
@@ -80,3 +84,34 @@ class DayTable(Version):
 def day_table(secret: str, begun: StoredSet) -> DayTable:
     """Return what a set's table needs of its day."""
     return DayTable(bytes.fromhex(secret), begun.game, begun.version, begun)
+
+
+# --- drawn again when the day is over ---
+
+
+class Proof(Frozen):
+    """What came of checking a journal: how many orders are as they have to be, and the entries where one is not."""
+
+    right: int
+    wrong: tuple[int, ...]
+
+
+def proved(vocabulary: AnyVocabulary, entries: Sequence[Entry], version: Version) -> Proof:
+    """
+    Draw every order of a set's journal again and compare. Belongs in a thread.
+
+    Raises:
+        Misread, Refused, ValueError: the journal does not fit these rules.
+    """
+    right, wrong = 0, list[int]()
+    for number, moved in enumerate(played(vocabulary, ((one.actor, one.line) for one in entries)), 1):
+        state, series = moved.before.state, moved.before.series
+        if not isinstance(moved.action, Drawn) or series is None or state is None:
+            continue
+        wanted = vocabulary.game.chance(state)
+        order = version.shuffle(series.number, series.draws, moved.action.kind)
+        if wanted is not None and order(wanted.things) == moved.action.order:
+            right += 1
+        else:
+            wrong.append(number)
+    return Proof(right, tuple(wrong))

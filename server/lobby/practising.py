@@ -1,8 +1,9 @@
 """
 Tables that are laid for an exercise: a finished match once more, up to a decision of somebody who played it.
 
-The new journal begins with all that was done at the old table before, so the same cards lie where they lay. Nobody
-else's name goes along: the people of that table become computers, called as computers are.
+The new journal begins with all that was done at the old table before, so the same cards lie where they lay; what others
+never showed is dealt anew (`redealing.py`). Nobody else's name goes along: the people of that table become computers,
+called as computers are.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from games.table.exercise import is_over, points_of
 from games.table.state import AnyTable, Exercise
 from server.bots.memory import Decision, decided, decides
 from server.lobby.records import last_played, seats_of
+from server.lobby.redealing import dealt_anew
 from server.play.judging import MoveProgress
 from server.play.laying import LaidTable
 from server.play.replay import vocabulary_named
@@ -160,9 +162,11 @@ def _stays_hidden(game: AnyGame, moves: Sequence[Moved], place: int, own: frozen
     return any(len(game.hands.of(last.before.state, seat)) > (seat == played_last) for seat in others)
 
 
-def laid_out(fork: Forked, person: Person, number: int, now: datetime) -> LaidTable:
+def laid_out(fork: Forked, person: Person, number: int, now: datetime) -> LaidTable | None:
     """
     Lay a table for an exercise; it is open once its job is stored. Takes a while: belongs in a thread.
+
+    None if cards of people would be shown and nothing else can be dealt in their place.
 
     Args:
         person: whoever practises.
@@ -173,13 +177,20 @@ def laid_out(fork: Forked, person: Person, number: int, now: datetime) -> LaidTa
     opener, mark = read_opening(fork.opening)[2], " ".join(fork.opening.split()[4:])
     course = MoveProgress([(HOUSE_NAME, opening_line(game, names[opener], mark))])
     sitting = opened(fork.vocabulary, course.lines[0][1])
-    for move in fork.moves[: fork.place]:
-        sitting = course.play(fork.vocabulary, sitting, move.actor, _renamed(move.action, names)).state
-    if sitting.state != fork.before.state:
+    before = fork.moves[: fork.place]
+    if fork.hidden:
+        actions = dealt_anew(fork.vocabulary, before, seat, f"{fork.table} {fork.place}")
+    else:
+        actions = tuple(move.action for move in before)
+    if actions is None:
+        return None
+    for move, action in zip(before, actions, strict=True):
+        sitting = course.play(fork.vocabulary, sitting, move.actor, _renamed(action, names)).state
+    if game.view(sitting.state, seat) != game.view(fork.before.state, seat):
         raise ValueError("laid out otherwise than it lay")
     exercise, end = _exercise(game, sitting, seat), fork.moves[-1].after.state
     then = points_of(game, end, exercise) if is_over(game, end, exercise) else None
-    step = course.play(fork.vocabulary, sitting, HOUSE, Practise(seat, Level.STRONG.value, then))
+    step = course.play(fork.vocabulary, sitting, HOUSE, Practise(seat, Level.STRONG.value, then, fork.hidden))
     owners = [person.id if place == seat else None for place in range(len(step.state.people))]
     row = first_row(number, fork.vocabulary, step.state, owners, len(course.lines) - 1, now)
     entries = [Entry(number, place, now, speaker, line) for place, (speaker, line) in enumerate(course.lines)]

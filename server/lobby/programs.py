@@ -21,6 +21,7 @@ from commands.language.plain import plain
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import login as said
 from commands.lobby.replies import line_too_long, no_longer_told
+from commands.table.computers import COMPUTER_VERBS, AskTip, AskWhy
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from db.table_row import Person, TableRow
 from games.table.state import BOT
@@ -67,16 +68,20 @@ MOST_PEOPLE: Final = 200
 """Names that are completed; thousands may be here."""
 
 
-def wordlists(vocabulary: AnyVocabulary | None, people: Iterable[str]) -> Iterator[Words]:
+def wordlists(
+    vocabulary: AnyVocabulary | None, people: Iterable[str], refused: frozenset[str] = frozenset()
+) -> Iterator[Words]:
     """
     Yield the words of a place, as many at a time as a message holds.
 
     Args:
         vocabulary: of the game that is played there, None in the lobby.
         people: how those are called who are here.
+        refused: words of commands that are of no use at this table.
     """
     game = None if vocabulary is None else vocabulary.game.id
-    commands, others, cards = _kept(vocabulary)
+    all_commands, others, cards = _kept(vocabulary)
+    commands = tuple(one for one in all_commands if one not in refused)
     values = () if vocabulary is None else tuple(codec_of(vocabulary).view.recorded())
     for number, part in enumerate(cards, 1):
         first = number == 1
@@ -97,6 +102,9 @@ def _kept(
     cards = [dict(part) for part in parts((card, plain(word)) for card, word in spelled.items())]
     return commands, tuple(one.name for one in vocabulary.game.options), ({}, *cards)
 
+
+HINT_WORDS: Final = frozenset(word for verb in COMPUTER_VERBS if verb.means in {AskTip, AskWhy} for word in verb.words)
+"""Of no use at a set of the day and in a tournament: nobody is told there what to do, and nothing changes that."""
 
 TABLES: Final = "Stammtisch.Tische"
 
@@ -236,7 +244,10 @@ class Programs:
                 program.tell("Char.Login.Result", LoginResult(False, said.NOT_ASKED))
             case "Stammtisch.Worte", _ if not isinstance(message, str):
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
-                _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE))
+                live = session.table
+                never = live is not None and (live.facts.is_set or live.facts.booked)
+                refused = HINT_WORDS if never else frozenset[str]()
+                _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE), refused)
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)
             case "Stammtisch.Partie" | "Stammtisch.Eintraege", None:
@@ -382,8 +393,10 @@ def _tell_ended(program: Program, asked: Iterable[object]) -> None:
             return
 
 
-def _tell_words(program: Program, vocabulary: AnyVocabulary | None, people: Iterable[str]) -> None:
-    for words in wordlists(vocabulary, people):
+def _tell_words(
+    program: Program, vocabulary: AnyVocabulary | None, people: Iterable[str], refused: frozenset[str] = frozenset()
+) -> None:
+    for words in wordlists(vocabulary, people, refused):
         program.tell("Stammtisch.Worte", words)
 
 

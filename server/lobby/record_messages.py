@@ -8,18 +8,14 @@ from functools import partial
 from typing import Final, TypeVar
 
 from commands.daily.replies import NOT_YET, not_understood
-from commands.journal.codec import codec_of
 from commands.journal.exports import ExportedPosition, ExportedStep
 from commands.language.plain import plain, plain_line
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
-from commands.table.tale import TableNames
 from db.database import Database
 from db.errors import DatabaseError
-from games.contract import Seat
-from games.table.view import view
 from server.daily.results import AskedDay, asked_day
 from server.lobby.day_messages import day_read, tell_day
 from server.lobby.keeping import figures_of_player, profile_read
@@ -27,9 +23,10 @@ from server.lobby.records import personal_entries, personal_positions, personal_
 from server.ops.incidents import Incident
 from server.ops.reads import LookupAsker
 from server.programs.program import Program, parts
+from server.programs.shown import as_it_was
 from server.sessions.session import Session, payer
 from server.social.context import Rooms
-from server.wire.protocol import Entries, Entry, Fault, Positions, Profile, Record, Statistics, Table
+from server.wire.protocol import Entries, Entry, Fault, Positions, Profile, Record, Statistics
 
 T = TypeVar("T")
 
@@ -165,16 +162,9 @@ def _tell_positions(program: Program, number: int, read: tuple[AnyVocabulary, li
         program.tell("Stammtisch.Fehler", Fault("stellungen", plain(read)))
         return
     vocabulary, found = read
-    for part in parts(_position(number, vocabulary, one) for one in found):
+    shown = (as_it_was(vocabulary, one.table, one.viewer, number, one.number, offered=False) for one in found)
+    for part in parts(shown):
         program.tell("Stammtisch.Stellungen", Positions(number, part))
-
-
-def _position(number: int, vocabulary: AnyVocabulary, one: ExportedPosition) -> Table:
-    """Return a table as it was, as programs are shown it."""
-    seen, names = view(vocabulary.game, one.table, one.viewer), TableNames(one.table)
-    people = tuple(names.key(Seat(seat)) for seat in range(len(one.table.people)))
-    facts = codec_of(vocabulary).write_view(seen)
-    return Table(number, vocabulary.game.id, one.number, one.viewer, people, facts, ())
 
 
 def _tell_entries(program: Program, read: tuple[int, list[str], list[ExportedStep]] | str) -> None:

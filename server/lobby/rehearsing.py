@@ -44,9 +44,11 @@ from server.lobby.tasks import DueMove
 from server.ops.incidents import Incident
 from server.play.laying import LaidTable
 from server.play.live import LiveTable
+from server.programs.shown import as_it_was
 from server.sessions.session import Session, payer
 from server.sessions.words import handles
 from server.social.context import Rooms
+from server.wire.protocol import Rehearsed
 
 
 @dataclass
@@ -67,6 +69,11 @@ class Rehearsal:
     before: AnyTable
     reason: str | None = None
     thinking: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """An answer is still wanted."""
+        return self.reason is None and not self.thinking
 
     @property
     def table(self) -> int:
@@ -116,6 +123,7 @@ class Rehearsing:
             running = isinstance(session.course, Rehearsal)
             session.course = None if running else session.course
             session.reply(said.REHEARSED_ENOUGH if running else said.NOTHING_REHEARSED)
+            _tell(session, Rehearsed(None))
         elif session.table is not None:
             session.deny(lessons.AT_A_TABLE)
         elif not self._rooms.context.settings.computer.enabled:
@@ -159,6 +167,7 @@ class Rehearsing:
         task, game = rehearsal.task, rehearsal.fork.vocabulary.game.name
         head = said.asked(number, task.table, game, rehearsal.decision.deal)
         session.reply("\n".join((head, self._screen(session, rehearsal, ShowCards()), said.YOUR_ANSWER)))
+        _show(session, rehearsal)
 
     @staticmethod
     def _screen(session: Session, rehearsal: Rehearsal, question: Question) -> str:
@@ -234,6 +243,7 @@ class Rehearsing:
         if type(action) in ARRANGING:
             rehearsal.before = step.state
             session.reply(self._screen(session, rehearsal, ShowCards()))
+            _show(session, rehearsal)
         elif type(action) not in vocabulary.game.usual:
             session.reply(said.ONLY_A_MOVE)
         elif rehearsal.thinking:
@@ -243,6 +253,7 @@ class Rehearsing:
         else:
             rehearsal.thinking = True
             session.reply(said.LET_ME_SEE)
+            _show(session, rehearsal)
             task = asyncio.get_running_loop().create_task(self._judge(session, rehearsal, action))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -262,6 +273,7 @@ class Rehearsing:
             return
         if found is None:
             session.deny(computer_words.THINKING_TOO_LONG)
+            _show(session, rehearsal)
             return
         right = not found.verdict.cost
         task = rehearsal.task.answered(right=right, today=self._today)
@@ -281,6 +293,19 @@ class Rehearsing:
             else said.as_good(done, better)
         )
         return f"{told} {said.comes_again(None if task.done else (task.due - self._today).days)} {said.HOW_TO_GO_ON}"
+
+
+def _show(session: Session, rehearsal: Rehearsal) -> None:
+    """Tell a program the decision as a table, with what could be done while an answer is wanted."""
+    fork = rehearsal.fork
+    entry, waits = rehearsal.entry - 1, rehearsal.waits
+    shown = as_it_was(fork.vocabulary, rehearsal.before, fork.seat, rehearsal.table, entry, offered=waits)
+    _tell(session, Rehearsed(shown))
+
+
+def _tell(session: Session, exercise: Rehearsed) -> None:
+    if session.program is not None:
+        session.program.tell("Stammtisch.Uebung", exercise)
 
 
 class Exercises:
@@ -312,7 +337,8 @@ class Exercises:
             fork = forked(database, person, entry, table, None, since)
             if isinstance(fork, str):
                 return fork
-            return said.STAYS_HIDDEN if fork.hidden else (fork, laid_out(fork, person, number, now))
+            laid = laid_out(fork, person, number, now)
+            return said.STAYS_HIDDEN if laid is None else (fork, laid)
 
         def done(found: tuple[Forked, LaidTable] | str | DatabaseError) -> None:
             session.wire.hold(False)
@@ -333,7 +359,7 @@ class Exercises:
         def there(here: Session, live: LiveTable) -> None:
             game, seat = live.vocabulary.game.name, fork.seat
             here.course = None
-            here.reply(said.you_practise(live.number, fork.table, fork.place + 1, game))
+            here.reply(said.you_practise(live.number, fork.table, fork.place + 1, game, anew=fork.hidden))
             live.ask(seat, ShowCards(), here)
 
         return there

@@ -132,9 +132,9 @@ class Router:
         word = line.strip()
         consent = self._consent(session, word, action) if len(word) <= _LONGEST_CONSENT else None
         if consent is not None:
-            self._desk.consents(session, consent)
+            self._tables.offers.answer(session, consent)
         elif isinstance(action, TakeBack):
-            self._desk.plead(session, seated)
+            self._desk.pleas.ask(session, seated)
         else:
             self._act(session, seated, action)
 
@@ -142,10 +142,10 @@ class Router:
         """Return the answer in a `ja` that a game knows as a move, if a question of the house stands last."""
         if (word := fold(word)) not in {"ja", "nein"}:
             return None
-        if not self._desk.awaits_consent(session) or session.table is None:
+        if not self._tables.offers.waits(session.person.id) or session.table is None:
             return None
         possible: tuple[type[Action], ...] = session.table.view(session.location.viewer).possible
-        is_answer = type(action) not in possible or self._desk.asked_last(session)
+        is_answer = type(action) not in possible or self._tables.offers.stands_last(session)
         return Consent(yes=word == "ja") if is_answer else None
 
     def _act(self, session: Session, seated: OccupiedSeat, action: Action) -> None:

@@ -8,7 +8,7 @@ stored or shown is UTC with its zone. Whoever needs time is handed a `Clock`; a 
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 
@@ -37,3 +37,35 @@ class Clock:
     def after(self, seconds: float, callback: Callable[[], object]) -> Timer:
         """Call `callback` once in the running loop, `seconds` from now (0: in the loop's next round)."""
         return asyncio.get_running_loop().call_later(seconds, callback)
+
+
+BELIEVED_AFTER = 3600.0
+"""Seconds for which a wall clock that was set forward has to keep going so until it is believed."""
+
+CORRECTED = timedelta(minutes=1)
+"""By so much the wall clock has to leave the time that passes to count as set anew."""
+
+
+class CautiousTime:
+    """
+    The wall clock by which is decided what ends for good: what it is set forward by mistake ends nothing.
+
+    It is no later than time has passed. Set forward it is believed after an hour: a machine that has slept for days, or
+    had no time before the net told it, does not live in the past until the house is started anew. Set back it is
+    believed at once.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._zero = self._claimed = clock.now() - timedelta(seconds=clock.monotonic())
+        self._since = clock.monotonic()
+
+    def now(self) -> datetime:
+        """Return the moment that is believed."""
+        wall, passed = self._clock.now(), self._clock.monotonic()
+        zero = wall - timedelta(seconds=passed)
+        if abs(zero - self._claimed) > CORRECTED:
+            self._claimed, self._since = zero, passed
+        elif passed - self._since >= BELIEVED_AFTER:
+            self._zero = self._claimed = zero
+        return min(wall, self._zero + timedelta(seconds=passed))

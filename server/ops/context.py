@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from db import bots
 from db.database import Database
 from db.identity import PersonId
 from db.writer import Writer
-from server.ops.clock import Clock
+from server.ops.clock import CautiousTime, Clock
 from server.ops.config import Settings
 from server.ops.incidents import Incidents
 from server.ops.reads import Reads
@@ -75,7 +75,7 @@ class Context:
         reads: asks the memory beside the event loop.
         bots: which accounts are programs, and whose.
         nameless: how a line reads without the name of an account deleted since the house opened, for each of them.
-        put_off: called when something is stored: what could not be stored before may be tried again.
+        put_off: called in this order when something is stored: what could not be stored before may be tried again.
     """
 
     settings: Settings
@@ -90,12 +90,13 @@ class Context:
     tally: Tally = field(default_factory=Tally)
     closing: bool = False
     nameless: list[Callable[[str], str]] = field(default_factory=list)
-    put_off: set[Callable[[], None]] = field(default_factory=set)
+    put_off: dict[Callable[[], None], None] = field(default_factory=dict)
     reads: Reads = field(init=False)
     bots: BotOwners = field(init=False)
 
     def __post_init__(self) -> None:
         self.reads = Reads(self.database, self.clock)
+        self._cautious = CautiousTime(self.clock)
         self.bots = BotOwners(self.database)
 
     def without_the_deleted(self, line: str) -> str:
@@ -113,10 +114,5 @@ class Context:
                 again()
 
     def cautious_now(self) -> datetime:
-        """
-        Return the wall clock, but no later than time has passed since the house opened.
-
-        By this is decided what ends for good: a clock set forward ends nothing before its time.
-        """
-        passed = timedelta(seconds=self.clock.monotonic() - self.started)
-        return min(self.clock.now(), self.started_at + passed)
+        """Return the moment by which is decided what ends for good (`CautiousTime`)."""
+        return self._cautious.now()

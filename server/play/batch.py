@@ -59,12 +59,14 @@ class RetryQueue:
     What could not be stored and is put off; nobody else would ask for it once more.
 
     Args:
-        waiting: whom of the house to tell that something is stored, those that have put something off.
+        waiting: whom of the house to tell that something is stored, those that have put something off, longest first.
     """
 
     __slots__ = ("_again", "_clock", "_put_off", "_waiting")
 
-    def __init__(self, clock: Clock, again: Callable[[DueAction], None], waiting: set[Callable[[], None]]) -> None:
+    def __init__(
+        self, clock: Clock, again: Callable[[DueAction], None], waiting: dict[Callable[[], None], None]
+    ) -> None:
         self._clock = clock
         self._again = again
         self._waiting = waiting
@@ -102,7 +104,10 @@ class RetryQueue:
 
     def _look(self) -> None:
         """Be known as waiting as long as something is put off."""
-        (self._waiting.add if self._put_off else self._waiting.discard)(self.stored)
+        if self._put_off:
+            self._waiting.setdefault(self.stored)
+        else:
+            self._waiting.pop(self.stored, None)
 
 
 def nothing() -> None:

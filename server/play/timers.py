@@ -154,7 +154,7 @@ class TableTimers:
         attend: Callable[[Errand], None],
         judge: Callable[[TableRequest], None],
         busy: Callable[[], bool],
-        waiting: set[Callable[[], None]],
+        waiting: dict[Callable[[], None], None],
     ) -> None:
         self._busy = busy
         self._eyes = eyes

@@ -21,9 +21,13 @@ from commands.journal.codec import KIND, Members, codec_of
 from commands.language.german import fold
 from commands.language.grammar import Kind
 from commands.language.plain import plain_line
+from commands.language.vocabulary import AnyVocabulary
 from commands.offers import Choices, Offer, OfferForm, offers
+from commands.table.tale import TableNames
 from games.contract import Event, Seat, Viewer
 from games.frozen import names_of
+from games.table import view as table_view
+from games.table.state import AnyTable
 from games.table.view import AnyView
 from server.play.live import LiveTable
 from server.programs.program import EVENT, Message
@@ -181,6 +185,25 @@ def _written(offer: Offer) -> bytes:
     for choices, behind in zip(offer.choices, others, strict=True):
         pieces += _listed(choices), behind
     return b"".join(pieces)
+
+
+def as_it_was(
+    vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer, number: int, entry: int, *, offered: bool
+) -> protocol.Table:
+    """
+    Return a table that need not be played at any more, as programs are shown it.
+
+    Args:
+        number: what it is called.
+        entry: the last of its journal.
+        offered: with what could be done there.
+    """
+    seen, names = table_view.view(vocabulary.game, sitting, viewer), TableNames(sitting)
+    people = tuple(names.key(Seat(seat)) for seat in range(len(sitting.people)))
+    possible = offers_written(offers(vocabulary, seen, names.key)) if offered else NO_OFFERS
+    return protocol.Table(
+        number, vocabulary.game.id, entry, viewer, people, codec_of(vocabulary).write_view(seen), possible
+    )
 
 
 @cache

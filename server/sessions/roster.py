@@ -44,14 +44,14 @@ class Roster:
     The connections of the house.
 
     Attributes:
-        connections: every one that was let stay, also of those still asked who they are.
+        connections: every one that was let stay, also of those still asked who they are, in the order of coming.
         here: who has come in, longest here first.
         followers: are told of everybody who has come in, and who has gone.
         readers: are told of everybody who is about to come in.
     """
 
     def __init__(self) -> None:
-        self.connections: set[PreLogin | Session] = set()
+        self.connections: dict[PreLogin | Session, None] = {}
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
         self.readers: list[Reader] = []
@@ -62,14 +62,14 @@ class Roster:
 
     def add(self, visitor: PreLogin) -> None:
         """Note a connection."""
-        self.connections.add(visitor)
+        self.connections[visitor] = None
         home = household(visitor.wire.address)
         self._per_address[home] = self._per_address.get(home, 0) + 1
 
     def has_come_in(self, visitor: PreLogin, session: Session) -> None:
         """Note that a visitor is one of the people who are here."""
-        self.connections.remove(visitor)
-        self.connections.add(session)
+        del self.connections[visitor]
+        self.connections[session] = None
         self.here[session.person.id] = session
         self._homes.pop(session.person.id, None)
         self._homes[session.person.id] = household(session.wire.address)
@@ -78,7 +78,7 @@ class Roster:
 
     def remove(self, connection: PreLogin | Session) -> None:
         """Forget a connection, and that its person is here if it was the one they use."""
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         home = household(connection.wire.address)
         left = self._per_address.get(home, 0) - 1
         if left > 0:

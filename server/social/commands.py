@@ -6,11 +6,9 @@ from functools import partial
 from typing import Final
 
 from commands.company import replies
-from commands.company.verbs import Consent
 from db import bonds
 from db.identity import PersonId
 from db.pending import Kind
-from server.sessions.location import OccupiedSeat
 from server.sessions.person import Person
 from server.sessions.session import Session
 from server.social.context import Rooms
@@ -90,7 +88,12 @@ class ArrivalNotices:
 
 
 class SocialCommands:
-    """The desk at which people find each other."""
+    """
+    The desk at which people find each other.
+
+    Attributes:
+        pleas: who asks the others at a table whether a last move may be taken back.
+    """
 
     def __init__(
         self,
@@ -108,7 +111,7 @@ class SocialCommands:
         self._talking = Talking(rooms)
         self._letters = MessageCommands(rooms)
         self._ties = FriendCommands(rooms, waiting)
-        self._pleas = Takebacks(rooms, offers, waiting)
+        self.pleas = Takebacks(rooms, offers, waiting)
         self._listing = Listing(rooms, wishes.words_of)
         self._arrivals = ArrivalNotices(rooms, self._letters)
         rooms.roster.readers.append(rooms.bonds.expect)
@@ -122,7 +125,7 @@ class SocialCommands:
             self._ties.take_up(session)
             self._wishes.take_up(session)
             self._hosting.take_up(session)
-            self._pleas.take_up(session)
+            self.pleas.take_up(session)
             return
         who = session.person.id
         self._offers.left(who)
@@ -143,19 +146,3 @@ class SocialCommands:
     def handlers(self) -> tuple[object, ...]:
         """Whoever handles a word by which people find each other."""
         return self._talking, self._letters, self._ties, self._hosting, self._offers, self._wishes, self._listing
-
-    def awaits_consent(self, session: Session) -> bool:
-        """Tell whether somebody has been asked something that `ja` would answer."""
-        return self._offers.waits(session.person.id)
-
-    def asked_last(self, session: Session) -> bool:
-        """Tell whether that question is newer than whatever the game may be asking."""
-        return self._offers.stands_last(session)
-
-    def consents(self, session: Session, answer: Consent) -> None:
-        """Answer that question."""
-        self._offers.answer(session, answer)
-
-    def plead(self, session: Session, seated: OccupiedSeat) -> None:
-        """Ask the others at a table whether somebody may take their last move back."""
-        self._pleas.ask(session, seated)

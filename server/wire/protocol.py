@@ -19,7 +19,7 @@ from msgspec import UNSET, UnsetType, field
 from server.wire.encoded import ENCODER, Said
 from server.wire.said_of_days import DayOfSets
 
-PROTOCOL: Final = 9
+PROTOCOL: Final = 10
 """The number of this agreement; raised with every change that a program could notice."""
 
 LONGEST_SAID: Final = 16 * 1024
@@ -346,6 +346,12 @@ class Positions(Said, frozen=True):
     positions: tuple[Table, ...] = field(name="stellungen")
 
 
+class Rehearsed(Said, frozen=True):
+    """A decision that somebody makes once more (`ueben`), as it was seen then; null when it is put away."""
+
+    position: Table | None = field(name="stellung")
+
+
 class Happened(Said, frozen=True):
     """
     Something that happened, by the name of its event, with its facts beside these four (`ereignisse` in the schema).
@@ -392,6 +398,7 @@ SAID: Final[Mapping[str, object]] = {
     "Stammtisch.Link": Link,
     "Stammtisch.Profil": Profile,
     "Stammtisch.Stellungen": Positions,
+    "Stammtisch.Uebung": Rehearsed,
     "Stammtisch.Tagesspiel": DayOfSets,
 }
 """Every package the house sends, and what stands behind its name."""

@@ -2,24 +2,28 @@
 
 from enum import StrEnum
 from itertools import pairwise
+from math import log
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from bench.arena import Contest, Meeting
+from bench.contests import called
 from bench.yardsticks import calling_station, maniac
 from games.bots.contract import PASS, Choice
 from games.bots.pot import cheapest, pressed
+from games.bots.pot.bids import AT_FIRST, Habit, ranges, reading
 from games.bots.pot.kernel import TILES, tiles, worth
-from games.bots.pot.ranges import expected_share, match_of, ranges, spot_of, strengths
+from games.bots.pot.ranges import expected_share, match_of, spot_of, strengths
 from games.bots.pot.ranges import share_at_showdown as share
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting
 from games.pot.actions import Fold
-from games.pot.events import Raised
+from games.pot.events import Held, Raised
 from games.pot.hands import strength
-from games.studpoker import STUDPOKER, DealtOpen
+from games.studpoker import STUDPOKER, DealtOpen, OpenTiles
 from tests.games.written import cards
 
 FOUR = Contest("stark", "maniac", seats=4, packs=1)
@@ -93,25 +97,63 @@ def test_what_a_phase_will_cost_is_foreseen(number):
     assert [given for given, _ in paid] == [due for _, due in paid]
 
 
+OPEN = {Seat(0): cards("3+"), Seat(1): cards("9#")}
+TOLD = DealtOpen(tuple((seat, hand[0]) for seat, hand in OPEN.items()), Seat(1))
+RAISED = Raised(Seat(1), paid=6, amount=3, bid=6, pot=20, all_in=False)
+
+
+def believed(unseen, *heard):
+    """Return what the one with the open nine may hold."""
+    return ranges([Seat(1)], heard, cards(unseen))[Seat(1)]
+
+
 def test_bids_tell_of_a_hidden_tile():
     """Whoever raises on an open nine that pairs nothing is believed a nine below; without any bid all are alike."""
-    unseen, dealt = cards("9o 4o b+"), {Seat(0): cards("3+"), Seat(1): cards("9#")}
-    told = DealtOpen(((Seat(1), dealt[Seat(1)][0]),), Seat(1))
-    raised = Raised(Seat(1), paid=6, amount=3, bid=6, pot=20, all_in=False)
+    silent, bold = believed("9o 4o b+", TOLD), believed("9o 4o b+", TOLD, RAISED)
 
-    silent = ranges(dealt, (told,), Seat(0), unseen)[Seat(1)]
-    bold = ranges(dealt, (told, raised), Seat(0), unseen)[Seat(1)]
-
-    assert len(set(silent.weights.values())) == 1
+    assert len({round(weight, 9) for weight in silent.weights.values()}) == 1
     assert max(bold.weights, key=bold.weights.__getitem__) == cards("9o")[0]
 
 
-def test_who_always_raises_is_believed_less_and_less():
-    """The more somebody raises with nothing in sight, the likelier they would with anything."""
-    unseen, dealt = cards("9o 4o b+ 7* a* 8o"), {Seat(0): cards("3+"), Seat(1): cards("9#")}
-    told = DealtOpen(((Seat(1), dealt[Seat(1)][0]),), Seat(1))
-    raised = Raised(Seat(1), paid=6, amount=3, bid=6, pot=20, all_in=False)
+def test_who_raises_on_every_board_is_believed_less_and_less():
+    """The more phases somebody raises in with nothing in sight, the likelier they would with anything."""
+    unseen, heard, bold = "9o 4o 7* a* 8o", [TOLD, RAISED], []
+    for own, other in [cards("2* k#"), cards("5+ k*"), cards("6# d+")]:
+        bold.append(believed(unseen, *heard).bold)
+        heard += [DealtOpen(((Seat(0), other), (Seat(1), own)), Seat(0)), RAISED]
 
-    reckless = [ranges(dealt, (told, *[raised] * times), Seat(0), unseen)[Seat(1)].reckless for times in range(4)]
+    assert bold == sorted(set(bold))
+    assert bold[0] > AT_FIRST[Habit.BOLD]
 
-    assert reckless == sorted(set(reckless))
+
+def test_what_costs_nothing_tells_next_to_nothing():
+    """To go along with a bid that is paid already is what nearly everybody does with anything but the best."""
+    free = believed("9o 4o b+", TOLD, Held(Seat(1), paid=0, pot=20, all_in=False)).weights
+    raised = believed("9o 4o b+", TOLD, RAISED).weights
+
+    assert max(free.values()) < 1.4 * min(free.values())
+    assert max(raised.values()) > 1.8 * min(raised.values())
+
+
+@pytest.mark.parametrize("name", ["station", "leicht", "mittel", "pairs", "maniac"])
+def test_belief_is_no_worse_than_none(name):
+    """Whoever bids, of a deal's hidden tiles those that are true are believed as much as by lot, or more."""
+    found: list[float] = []
+
+    def playing(sight, chance):
+        match = match_of(sight)
+        assert isinstance(match.own, OpenTiles)
+        truth[sight.seat] = match.hands[sight.seat][0]
+        if len(match.own.dealt[sight.seat]) > 2 and chance.random() < 0.2:
+            for seat, one in reading(sight).items():
+                if seat in truth:
+                    likely = one.weights[truth[seat]] / sum(one.weights.values())
+                    found.append(log(likely * len(one.weights)))
+        return player(sight, chance)
+
+    player, number = called("studpoker", name), 0
+    while len(found) < 40:
+        truth, number = {}, number + 1
+        Meeting(STUDPOKER, FOUR, number, 0).played({True: playing, False: playing}, None)
+
+    assert fmean(found) > -0.4

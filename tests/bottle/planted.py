@@ -45,7 +45,7 @@ from server.play.registry import Tables
 from server.play.text import TextReader
 from server.play.timers import TableTimers, TurnClock
 from server.play.views import PlayerViews
-from server.sessions.dialog import ConnectionLost, Conversation
+from server.sessions.dialog import ConnectionLost, Conversation, DialogPatience
 from server.sessions.roster import Roster
 from server.sessions.session import Session
 from server.social.friends import Friends
@@ -203,7 +203,7 @@ def gone_session_still_here():
     """Whoever is lost stays in the list of those who are here."""
 
     def remove(self, connection):
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
 
     return patch.object(Roster, "remove", remove)
 
@@ -488,6 +488,12 @@ def spectators_use_the_eyes_of_a_seat():
 
 
 @planted
+def asked_at_the_door_for_ever():
+    """Whoever does not say a name is asked for it as long as the line lasts."""
+    return patch.object(DialogPatience, "run", lambda self: None)
+
+
+@planted
 def record_between_two_matches():
     """`protokoll` fails between a match and the next one at the same table (found in the bottle)."""
     take = exports._OwnRecord.take
@@ -623,7 +629,7 @@ def addresses_are_not_counted_down():
     """Who is gone still counts among those who come from there."""
 
     def remove(self, connection):
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         if self.here.get(connection.person.id if isinstance(connection, Session) else None) is connection:
             del self.here[connection.person.id]
 

@@ -32,7 +32,7 @@ ARGUMENTS = (
 
 def pytest_collection_modifyitems(items):
     """Have what waits in a loop of its own run before the others open their browser; skip all, aloud, without one."""
-    here = [(place, one) for place, one in enumerate(items) if Path(__file__).parent in one.path.parents]
+    here = [(place, one) for place, one in enumerate(items) if one.nodeid.startswith("tests/browser/")]
     first = sorted((one for _, one in here), key=lambda one: one.path.name != "test_deals.py")
     for (place, _), one in zip(here, first, strict=True):
         items[place] = one

@@ -7,21 +7,15 @@ from collections.abc import Mapping, Sequence
 from commands.catalogue import vocabulary_of
 from commands.journal.codec import codec_of
 from commands.language.vocabulary import AnyVocabulary
-from commands.offers import offers
-from commands.table.tale import TableNames
 from games.contract import Seat, Viewer
-from games.table import view as table_view
 from games.table.state import AnyTable
-from server.programs.shown import offers_written
+from server.programs.shown import as_it_was
 from server.wire import protocol
 
 
 def picture(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer, entry: int) -> protocol.Table:
     """Return a table as somebody's page is told it."""
-    seen, names = table_view.view(vocabulary.game, sitting, viewer), TableNames(sitting)
-    people = tuple(names.key(Seat(seat)) for seat in range(len(sitting.people)))
-    possible = offers_written(offers(vocabulary, seen, names.key))
-    return protocol.Table(1, vocabulary.game.id, entry, viewer, people, codec_of(vocabulary).write_view(seen), possible)
+    return as_it_was(vocabulary, sitting, viewer, 1, entry, offered=True)
 
 
 def made_up(

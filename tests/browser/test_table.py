@@ -287,6 +287,24 @@ def test_two_columns_make_a_pair(alone):
     assert ["nehmen 3 1"] == alone.typed
 
 
+def test_a_decision_is_practised_by_tapping(alone):
+    """It lies there like a table; a press is the answer, and what was asked is put away by a button."""
+    page, shot = alone.page, own_turns("doppelkopf", 1)[0]
+    page.set_viewport_size({"width": 390, "height": 844})
+    alone.hear(("Stammtisch.Uebung", protocol.Rehearsed(shot)), *words(words_of("doppelkopf")))
+    expect(page.get_by_role("heading", name="Übung: Doppelkopf")).to_be_visible()
+    page.locator("#befehle [data-befehl]").first.click()
+    alone.press("Warum?")
+    alone.press("Aufhören")
+    asked = [one["befehl"] for one in json.loads(protocol.encode(shot))["moeglich"]]
+    expect(page.get_by_role("button", name="Tipp")).to_be_hidden()
+    alone.hear(("Stammtisch.Uebung", protocol.Rehearsed(None)))
+    expect(page.get_by_role("heading", name="Im Haus")).to_be_visible()
+
+    assert alone.typed[0].split()[0] in asked
+    assert ["warum", "ueben aus"] == alone.typed[1:]
+
+
 def test_who_played_what_is_seen_and_said(alone):
     """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
     vocabulary = words_of("doppelkopf")
@@ -605,13 +623,13 @@ def test_a_log_that_is_put_away_is_still_heard(alone, width):
     page.set_viewport_size({"width": width, "height": 844})
     alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
     if width > 1000:
-        page.get_by_role("button", name="Verlauf").click()
+        page.locator("#neben").click()
     alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o ab.",), "ereignis", "")))
     log, told = page.get_by_role("log"), page.locator("#meldung")
     away = [log.get_attribute("aria-live"), page.locator("#ungelesen").inner_text(), told.is_visible()]
     expect(told).to_contain_text("Bernd legt 6♦")
     expect(page.get_by_label("Befehl", exact=True)).to_be_hidden()
-    page.get_by_role("button", name="Verlauf").click()
+    page.locator("#neben").click()
 
     assert ["polite", "1", True] == away
     expect(page.get_by_label("Befehl", exact=True)).to_be_visible()

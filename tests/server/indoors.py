@@ -13,6 +13,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterab
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import reduce
+from operator import add
 from pathlib import Path
 from typing import TypeVar
 
@@ -249,8 +251,8 @@ class Indoors:
     def enrol(self, *names: str) -> None:
         """Give people accounts, with passwords that are quick to verify."""
         hashed = QUICK.hash(PASSWORD)
-        for name in names:
-            store(self.database, players.create(name, fold(name), hashed, EVENING))
+        if names:
+            store(self.database, reduce(add, [players.create(name, fold(name), hashed, EVENING) for name in names]))
 
     async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
         """Bring somebody in by the window; what his page is sent goes into `messages`."""

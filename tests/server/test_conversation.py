@@ -194,7 +194,16 @@ async def test_of_a_visitor_who_has_come_in_nothing_is_left(tmp_path):
         await doors.type("Gast1", "gast")
         doors.clock.advance(5)
         assert ["Session"] == [type(one).__name__ for one in gc.get_objects() if isinstance(one, Connection)]
-        assert ({wire.session}, since) == (doors.house.roster.connections, wire.session.since)
+        assert ([wire.session], since) == (list(doors.house.roster.connections), wire.session.since)
     finally:
         gc.enable()
+    await doors.stop()
+
+
+async def test_everybody_is_known_in_the_order_of_coming(tmp_path):
+    """Where the house tells or ends all of them, it does so in an order that is the same each time."""
+    doors = Indoors(tmp_path)
+    wires = [await doors.knock([]) for _ in range(8)]
+
+    assert [wire.session for wire in wires] == list(doors.house.roster.connections)
     await doors.stop()

@@ -19,8 +19,7 @@ from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.league import scores_of
-from server.daily.packs import Version, version_of
-from server.daily.proof import proved
+from server.daily.packs import Version, proved, version_of
 from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
 from server.lobby.lookback import prepared
@@ -305,7 +304,7 @@ async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expec
     """Matchpoints, deal by deal; who has not finished counts in the deals they have played, and has no share."""
     sets = [stored(1, 9, 5), stored(2, 5, 9), stored(3, 1, 1)]
 
-    assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
+    assert expected == {int(one.person): value for one, value in shares(sets, sign)}
     assert 3 == len(shares([*sets, stored(4, 7)], sign))
 
 
@@ -442,6 +441,23 @@ async def test_a_day_ends_also_while_the_disk_takes_nothing(doors, monkeypatch):
     assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
     assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
     assert not days.running
+    assert days.date == daily.last_day(doors.database)
+
+
+@pytest.mark.incidents
+async def test_midnight_is_stored_as_soon_as_the_disk_takes_something(doors, monkeypatch):
+    """With no table left to close, too: else a clock set back would open a day again whose secret was told."""
+    await doors.type("Anna", "tagesspiel dickezwei")
+    await plays(doors, "Anna")
+    await doors.type("Anna", "verlassen")
+    with monkeypatch.context() as full:
+        refused = WriteFailed("all", Trouble.FULL, "no space")
+        full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        await doors.pass_time(86_400, tick=3_600)
+    assert daily.last_day(doors.database) < doors.house.rooms.days.date
+    await doors.pass_time(2 * office.AGAIN, tick=1)
+
+    assert doors.house.rooms.days.date == daily.last_day(doors.database)
 
 
 async def test_a_set_is_over_when_the_host_closes_its_table(doors):

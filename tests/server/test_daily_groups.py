@@ -8,6 +8,7 @@ import pytest
 
 from db import daily, groups
 from db.daily import SetState, group_key
+from server.ops.clock import BELIEVED_AFTER
 from server.ops.config import DaySets, Limits, Settings
 from server.play.replay import vocabulary_named
 from tests.server.indoors import heard, house_with
@@ -132,6 +133,22 @@ async def test_three_days_end_it_also_for_who_is_away(doors):
     await doors.type("Bernd", "tagesspiel neu 1")
     assert heard(doors, "Bernd", "0 von 4 Spielen gespielt")
     assert doors.wires["Bernd"].session.table is None
+
+
+async def test_a_clock_that_was_set_forward_ends_it_once_it_is_believed(doors):
+    """A slip of the host's ends nothing; after an hour the house lives on the day that its clock shows."""
+    await asked(doors)
+    await doors.type("Anna", "tagesspiel neu 1")
+    doors.clock.jump(timedelta(days=3))
+    doors.house.tick()
+    await doors.settled()
+    assert doors.house.rooms.days.running
+
+    doors.clock.advance(BELIEVED_AFTER)
+    doors.house.tick()
+    await doors.settled()
+    assert not doors.house.rooms.days.running
+    assert heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende.")
 
 
 async def test_what_one_does_changes_nothing_that_another_is_told(doors):

@@ -104,3 +104,20 @@ async def test_a_visitor_is_told_what_there_is_and_nothing_of_anybody(doors):
         (one["spiel"], one["gespielt"], one["vorbei"]) for one in sorted_offers(day)
     ]
     assert ([], None) == (day["ergebnisse"], day["geheimnis"])
+
+
+async def test_at_a_set_there_is_no_word_for_a_hint(doors):
+    """So a page has no button that could only be refused; at a table of one's own there is one."""
+    kept = []
+    await listen(doors, "Anna")
+    for line in ("eroeffnen gin", "tagesspiel gin"):
+        await says(doors, "Anna", line)
+        beats = doors.wires["Anna"]._beats
+        beats.clear()
+        doors.wires["Anna"].session.packaged("Stammtisch.Worte", None)
+        await doors.settled()
+        await doors.pass_time(0.1)
+        kept.append("tipp" in told(beats, "Stammtisch.Worte")[0]["worte"])
+        await says(doors, "Anna", "verlassen")
+
+    assert [True, False] == kept

@@ -187,17 +187,40 @@ async def test_others_names_do_not_go_along(doors):
     assert meetings.is_private(live.number) in await says(doors, "Bernd", f"zuschauen {live.number}")
 
 
-async def test_what_people_never_showed_is_not_played_on(doors):
-    """Cards that others kept to themselves stay theirs: `ab hier` would show them one by one."""
+@pytest.fixture
+async def broken_off(doors):
+    """Return Anna's moves of a match of Gin with Bernd that they have broken off."""
     for name, line in (("Anna", "eroeffnen gin"), ("Bernd", "mitspielen 1"), ("Anna", "mischen")):
         await doors.type(name, line)
     done = await play(doors, awake(doors), 4, "Anna", "Bernd")
     for name in ("Anna", "Bernd"):
         await doors.type(name, "spiel abbrechen")
     await doors.type("Anna", "verlassen")
-    answers = [await says(doors, "Anna", f"ab hier {number} tisch 1") for number, _ in done]
+    return done
 
-    assert all(said.STAYS_HIDDEN in one for one in answers)
+
+async def test_what_people_never_showed_is_dealt_anew(doors, broken_off):
+    """Cards that others kept to themselves stay theirs, and that is said, once more at the end; all else is as then."""
+    entry = broken_off[-1][0]
+    answer = await says(doors, "Anna", f"ab hier {entry} tisch 1")
+    live = doors.wires["Anna"].session.table
+    game, now = live.vocabulary.game, live.facts.state
+    then = list(played(live.vocabulary, lines_of(doors, 1)[: entry + 1]))[-1]
+
+    assert "alles, was du gesehen hast, liegt wie an Tisch 1" in answer
+    assert "Was du nicht wissen konntest, ist neu gegeben" in answer
+    assert game.view(then.before.state, 0) == game.view(now, 0)
+    assert set(game.hands.of(then.before.state, 1)) != set(game.hands.of(now, 1))
+    await play(doors, live, 100, "Anna")
+    assert "Verdeckte Karten waren neu gegeben" in doors.wires["Anna"].text
+    assert is_sound(doors.database, quiet=True)
+
+
+async def test_where_nothing_else_can_be_dealt_it_is_said(doors, broken_off, monkeypatch):
+    """No deal fits what was seen: then nobody's cards are shown all the same."""
+    monkeypatch.setattr(practising, "dealt_anew", lambda *_given: None)
+
+    assert said.STAYS_HIDDEN in await says(doors, "Anna", f"ab hier {broken_off[0][0]} tisch 1")
 
 
 async def test_what_cannot_be_practised_is_said_in_a_sentence(doors, ended, monkeypatch):

@@ -1,16 +1,22 @@
 """`ueben`: one's own dear decisions once more, until they are right twice."""
 
+import pickle
 from datetime import date, timedelta
+from typing import ClassVar
 
 import pytest
 
 from commands.lobby import exercises as said
 from commands.lobby import lessons
 from games.bots import analysis
+from server.bots.workers import Workers
+from server.house import House
 from server.lobby import tasks
 from server.lobby.tasks import DueMove, Tasks
+from server.threads import Threads
 from tests.server.indoors import Indoors
 from tests.server.test_exercises import Shuffled, awake, seat_of
+from tests.server.test_programs import listen, told
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -84,9 +90,27 @@ async def play_badly(doors, name):
     await doors.type(name, "verlassen")
 
 
+class Remembering(Workers):
+    """
+    Thinks about the same once for all tests: Anna plays the same deal in each of them.
+
+    Attributes:
+        thoughts: what came of a job, by the job as it would be sent to another process.
+    """
+
+    thoughts: ClassVar[dict[bytes, object]] = {}
+
+    def _by_itself(self, job):
+        sent = pickle.dumps(job)
+        if sent not in self.thoughts:
+            self.thoughts[sent] = super()._by_itself(job)
+        return self.thoughts[sent]
+
+
 @pytest.fixture
 async def doors(tmp_path, monkeypatch):
     """A house in which Anna has played badly; few worlds are enough here."""
+    monkeypatch.setattr(House, "threads", Threads(thinks=Remembering))
     monkeypatch.setattr(analysis, "LOOKS", (6, 12))
     monkeypatch.setattr(analysis, "DEVIATIONS", 1.0)
     doors = Indoors(tmp_path, pack=Shuffled())
@@ -127,6 +151,24 @@ async def test_a_dear_move_is_asked_again_until_it_is_right(doors):
         doors.clock.jump(timedelta(days=days))
         assert said.YOUR_ANSWER in await asks(doors, "ueben dickezwei")
         assert answer in await asks(doors, best)
+
+
+@indoors
+async def test_a_program_is_shown_it_as_a_table(doors):
+    """What could be done is offered until it is answered; the own cards and nobody else's; put away, there is none."""
+    await listen(doors, "Anna")
+    await asks(doors, "ueben")
+    beats = doors.wires["Anna"]._beats
+    await asks(doors, "passen")
+    await asks(doors, "ueben aus")
+    await doors.pass_time(0.1)
+    [asked, *answered, put_away] = [one["stellung"] for one in told(beats, "Stammtisch.Uebung")]
+
+    assert {"legen", "passen"} <= {one["befehl"] for one in asked["moeglich"]}
+    assert [[]] * len(answered) == [one["moeglich"] for one in answered]
+    assert 17 == len(asked["sicht"]["hand"])
+    assert asked["sicht"] == answered[0]["sicht"]
+    assert ("dickezwei", 0, None) == (asked["spiel"], asked["ich"], put_away)
 
 
 @indoors

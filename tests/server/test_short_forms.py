@@ -66,7 +66,7 @@ async def test_once_more(indoors):
 
 async def test_own_words(indoors):
     """A word stands for a line with places in it, is kept with the account, and can be dropped."""
-    assert "g: fluestern $1 Hallo $*" in await said(indoors, "anna", "kürzel g fluestern $1 Hallo $*")
+    assert "„g“ steht für: fluestern $1 Hallo $*" in await said(indoors, "anna", "kürzel g fluestern $1 Hallo $*")
     assert "Du flüsterst Bernd zu: Hallo bernd da" in await said(indoors, "anna", "G bernd da")
     await indoors.lose("anna")
     await indoors.come_in("anna")
@@ -107,7 +107,7 @@ async def test_fifty_own_words_are_enough(indoors):
     assert short_forms.MOST == len(await said(indoors, "anna", "kuerzel")) - 2
 
     assert "schon 50 Kürzel" in " ".join(await said(indoors, "anna", "kuerzel neu9 hand"))
-    assert "q7: karten" in await said(indoors, "anna", "kuerzel q7 karten")
+    assert "„q7“ steht für: karten" in await said(indoors, "anna", "kuerzel q7 karten")
 
 
 async def test_what_is_kept_is_only_what_a_house_knows():

@@ -403,10 +403,10 @@ class Inside:
             await asyncio.sleep(0.01)
 
     def let_days_pass(self, monkeypatch, days):
-        """Set the clock forward, and let the house have been open for so long."""
+        """Let the house believe that it is so many days later."""
         later = self.house.context.clock.now() + timedelta(days=days)
         monkeypatch.setattr(self.house.context.clock, "now", lambda: later)
-        monkeypatch.setattr(self.house.context, "started", self.house.context.started - days * 86_400)
+        monkeypatch.setattr(self.house.context, "cautious_now", lambda: later)
 
     @property
     def tournament(self):

@@ -3,7 +3,7 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES
-from server.lobby.programs import MOST_PEOPLE, wordlists
+from server.lobby.programs import HINT_WORDS, MOST_PEOPLE, wordlists
 from server.wire.protocol import LONGEST_SAID, encode
 from tests.records import ids
 
@@ -23,3 +23,11 @@ def test_words_come_in_parts_that_fit_into_messages(vocabulary):
     assert [(number, len(found)) for number in range(1, len(found) + 1)] == [(one.part, one.parts) for one in found]
     assert {*PEOPLE, *options} <= {*found[0].names}
     assert [False] + [True] * (len(found) - 1) == [one.words == one.names == () for one in found]
+
+
+def test_what_is_refused_at_a_table_is_no_word_there():
+    """Where nobody is told what to do a page has no button for it; everything else is as everywhere."""
+    gin = next(one for one in VOCABULARIES if one.game.id == "gin")
+    [usual, *_], [without, *_] = (list(wordlists(gin, PEOPLE, refused)) for refused in (frozenset(), HINT_WORDS))
+
+    assert {"tipp", "hinweis", "warum", "wieso"} == {*usual.words} - {*without.words}

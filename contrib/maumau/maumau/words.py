@@ -38,11 +38,10 @@ VERBS: tuple[Verb, ...] = (
         game.Draw,
         "ziehen",
         help="Zieht eine Karte oder so viele, wie nach Siebenen fällig sind. Danach darfst du noch legen.",
-        example="ziehen",
         idle=("karte", "karten", "talon", "vom", "stapel"),
     ),
-    Verb(("passen",), game.Pass, "passen", help="Legt nichts; das geht, wenn du gezogen hast.", example="passen"),
-    Verb(("mischen", "geben"), Shuffle, "mischen", help="Mischt und gibt die nächste Runde.", example="mischen"),
+    Verb(("passen",), game.Pass, "passen", help="Legt nichts; das geht, wenn du gezogen hast."),
+    Verb(("mischen", "geben"), Shuffle, "mischen", help="Mischt und gibt die nächste Runde."),
 )
 
 

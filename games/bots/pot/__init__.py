@@ -2,7 +2,8 @@
 Computer players of Texas Holdem, Draw Poker and Studpoker: what share of the pot is expected, and its price.
 
     kernel    hands as sums of numbers
-    ranges    what share of the pot a hand may expect, and what bids say of a hidden tile
+    ranges    what share of the pot a hand may expect
+    bids      what bids say of a hidden tile of Studpoker
 
 Theory of operation
 -------------------
@@ -19,9 +20,10 @@ from enum import StrEnum
 from random import Random
 
 from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.pot.bids import expected as expected_from
+from games.bots.pot.bids import reading
 from games.bots.pot.kernel import tiles, worth
-from games.bots.pot.ranges import AnyMatch, all_there, completed, exchanges, expected_share, match_of, reading
-from games.bots.pot.ranges import expected as expected_from
+from games.bots.pot.ranges import AnyMatch, all_there, completed, exchanges, expected_share, match_of
 from games.bots.pot.ranges import share_at_showdown as share
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
@@ -123,7 +125,7 @@ def _done(chips: Betting, seat: Seat, action: Action) -> Betting:
     return betting.hold(chips, seat)
 
 
-RECKLESS_FROM = 0.5
+BOLD_FROM = 0.5
 """Who is likelier than that to bid whatever they hold is met as such a one."""
 
 
@@ -206,7 +208,7 @@ class Expecting(Frozen):
             expected, sober = expected_share(sight, chance, self.worlds), frozenset[Seat]()
         else:
             expected = expected_from(sight, known, chance, self.worlds)
-            sober = frozenset(seat for seat, one in known.items() if one.reckless < RECKLESS_FROM)
+            sober = frozenset(seat for seat, one in known.items() if one.bold < BOLD_FROM)
         spot = pressed(sight, match_of(sight).betting, sober)
         if spot is not None and self.patience is not None:
             return self._pressed(sight, spot, self.patience, expected)

@@ -56,6 +56,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }), sinnbild);
+const regelblatt = new Blaetter(finde("regelblatt-titel"), finde("regelblatt-inhalt"), ranglisten, null, sinnbild);
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
 const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
@@ -71,6 +72,7 @@ let dran = false;
 let kennwort = [];
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
+let uebt = false; // was da liegt, ist kein Tisch, sondern eine Entscheidung, die noch einmal zu treffen ist
 let zuletzt_an = null;
 let worte_von; // von welchem Spiel die Worte sind, null: vom Vorraum; anfangs von keinem Ort
 const vorab_geholt = new Set(); // Spiele, deren Worte geholt sind, ehe man dort sitzt
@@ -307,6 +309,7 @@ const HOERT = {
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
     letztes = bild;
+    uebt = false;
     const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
     if (!gezeigt) zeige_bild(bild);
   },
@@ -330,6 +333,13 @@ const HOERT = {
   },
   "Stammtisch.Stellungen"(was) {
     nachspiel.stelle_dar(was);
+  },
+  // Wer übt, sitzt davor wie an einem Tisch: Was gedrückt wird, ist die Antwort.
+  "Stammtisch.Uebung"({ stellung }) {
+    if (letztes && !uebt) return;
+    uebt = stellung !== null;
+    letztes = stellung;
+    zeige_bild(stellung);
   },
   "Stammtisch.Tagesspiel"(teil) {
     tagesspiel.nimm(teil);
@@ -453,12 +463,13 @@ function zeige_ort(von) {
 function zeige_bild(was) {
   const bild = gesehen(was, gesagt, vorraum.namen);
   const { art } = orte.hier;
-  const da = bild !== null && (art === "tisch" || art === "einladung");
+  const da = bild !== null && (art === "tisch" || art === "einladung" || (uebt && art === "haus"));
+  document.body.classList.toggle("uebt", uebt);
   finde("ort").hidden = !["rangliste", "regeln", "leute"].includes(art);
   finde("seitenblick").hidden = art !== "partie";
   const woanders = !finde("ort").hidden || !finde("seitenblick").hidden;
   finde("zum-tisch").hidden = bild === null || da;
-  if (bild) finde("zum-tisch").replaceChildren(verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
+  if (bild) finde("zum-tisch").replaceChildren(uebt ? verweis("/", `Zurück zur Übung: ${bild.spiel}`) : verweis(`/tisch/${bild.nummer}`, `Zurück an Tisch ${bild.nummer}: ${bild.spiel}`));
   finde("vorraum").hidden = da || woanders || !eingabe.drinnen;
   tagesspiel.sichtbar(!da && !woanders && (eingabe.drinnen || !finde("anmelden").hidden), eingabe.drinnen);
   finde("listen").hidden = !eingabe.drinnen;
@@ -472,7 +483,7 @@ function zeige_bild(was) {
   finde("hand").hidden = !karten.length || !da;
   if ((was?.spiel ?? null) !== worte_von) {
     worte_von = was?.spiel ?? null;
-    leitung.sende({ t: "bitte", was: "worte" });
+    leitung.sende({ t: "bitte", was: "worte", ...(uebt && { wort: worte_von }) });
     if (spielworte.get(worte_von)?.da) {
       nimm_worte(spielworte.get(worte_von));
       return zeige_bild(was);
@@ -485,12 +496,12 @@ function zeige_bild(was) {
     if (eingabe.drinnen) melde("Du bist im Vorraum.");
     return;
   }
-  if (bild.ich !== null) zuletzt_an = bild.nummer;
+  if (bild.ich !== null && !uebt) zuletzt_an = bild.nummer;
   for (const knopf of document.querySelectorAll("[data-wort]")) knopf.hidden = bild.ich === null || !eingabe.worte.includes(knopf.dataset.wort);
   finde("vor").hidden = finde("hinter").hidden = !eingabe.worte.includes("sortieren");
   finde("nochmal").hidden = bild.ich === null || !/ende|abge/.test(bild.werte.phase);
   const nummer = document.createElement("span");
-  nummer.textContent = `Tisch ${bild.nummer}: `;
+  nummer.textContent = uebt ? "Übung: " : `Tisch ${bild.nummer}: `;
   finde("tisch-titel").replaceChildren(nummer, bild.spiel);
   flug.merke();
   hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
@@ -559,7 +570,6 @@ finde("neues-konto").addEventListener("submit", (ereignis) => {
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
-finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 for (const knopf of document.querySelectorAll(".partie-zeigen")) {
   knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "eintraege", nr: zuletzt_an }));
 }
@@ -611,6 +621,7 @@ function setze_dich(da) {
 
 // Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.
 function klappe(auf) {
+  blaettere("verlauf");
   document.body.classList.toggle("allein", !auf);
   finde("neben").setAttribute("aria-expanded", auf);
   finde("verlauf").tabIndex = auf ? 0 : -1;
@@ -619,10 +630,23 @@ function klappe(auf) {
   return true;
 }
 
+// Was neben dem Tisch zu sehen ist: ein Blatt, und von allen anderen nur, was geschieht, und das nur zum Hören.
+function blaettere(zu) {
+  const da = document.body.classList.contains("am-tisch");
+  for (const teil of document.querySelectorAll("[data-blatt]")) teil.classList.toggle("zu", da && teil.dataset.blatt !== zu);
+  for (const knopf of finde("reiter").children) knopf.setAttribute("aria-pressed", knopf.dataset.zu === zu);
+  finde("regelblatt").hidden = zu !== "regeln";
+  if (zu === "regeln") regelblatt.zeige({ art: "regeln", was: letztes.spiel }, { vorgelesen: finde("vorlesen").checked });
+  if (zu === "punkte") leitung.sende({ t: "bitte", was: "blatt" });
+  if (zu === "verlauf") verlauf.folge();
+}
+
+for (const knopf of finde("reiter").children) knopf.addEventListener("click", () => blaettere(knopf.dataset.zu));
 finde("neben").addEventListener("click", () => klappe(document.body.classList.contains("allein")));
 
 function zeige_tasten() {
   klappe(true);
+  blaettere("sonst");
   finde("knoepfe").open = true;
   finde("tasten").scrollIntoView({ block: "nearest" });
 }
@@ -630,7 +654,8 @@ function zeige_tasten() {
 // Was gesagt wird, während der Verlauf weggelegt ist, steht eine Weile über den Karten.
 let weg;
 verlauf.gesagt = (absatz) => {
-  if (!document.body.classList.contains("allein") || absatz.className === "eigen") return;
+  const zu_sehen = !document.body.classList.contains("allein") && !absatz.closest(".zu");
+  if (zu_sehen || absatz.className === "eigen") return;
   finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
   finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
   finde("meldung").hidden = false;

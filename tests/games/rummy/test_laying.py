@@ -146,6 +146,8 @@ def test_last_tile_ends_the_deal_at_once():
     won = done(turn_of("10*", "6* 7* 8* 9*"), (ANNA, LayOff(1, tiles("10*"))))
     assert (Phase.SHUFFLING, ANNA) == (won.phase, won.last.winner)
     assert 0 == sum(won.last.points.values())
+    at_once = done(turn_of("8+ 9+ 10+ b+ d+ k+ a+", out=False), (ANNA, Lay(tiles("8+ 9+ 10+ b+ d+ k+ a+"))))
+    assert (ANNA, True) == (at_once.last.winner, at_once.players[ANNA].out)
 
 
 def test_first_lay_by_adding_alone():
