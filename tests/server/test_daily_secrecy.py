@@ -14,6 +14,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from types import FrameType
 
 import pytest
 import sqlalchemy as sa
@@ -84,7 +85,7 @@ class Steps(threading.local):
         count: `steps` as long as `on`.
     """
 
-    inside = None
+    inside: FrameType | None = None
 
     def __init__(self, count):
         self.count = count
