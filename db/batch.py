@@ -6,7 +6,9 @@ statement changed as many rows as it was given. No quoting is ours. All parts se
 them: what only holds after another part of the batch is not found, and the batch has to be done one by one.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from typing import Final
 
 import msgspec
@@ -66,7 +68,7 @@ class BulkStatement(Frozen, eq=False):
     text: str
     rows: tuple[Callable[..., msgspec.Struct], ...]
 
-    def parameters(self, writer: int, number: int, rows: Sequence[Sequence[Parameters]]) -> tuple[object, ...]:
+    def parameters(self, writer: int, number: int, rows: Sequence[Sequence[Parameters]]) -> list[bytes]:
         """
         What the statement is executed with.
 
@@ -78,11 +80,11 @@ class BulkStatement(Frozen, eq=False):
         Raises:
             UnicodeEncodeError: a text is none.
         """
-        given: list[object] = [number, writer]
+        given = [b"%d" % number, b"%d" % writer]
         for row_of, its in zip(self.rows, rows, strict=True):  # a struct is made in a third of a mapping's time
             listed = [row_of(*row) if isinstance(row, tuple) else row_of(**row) for row in its]
-            given.append(msgspec.json.encode(listed).decode())
-        return (*given, *map(len, rows))
+            given.append(msgspec.json.encode(listed))
+        return given + [b"%d" % len(its) for its in rows]
 
 
 def batch_of(statements: Sequence[Statement], dialect: Dialect) -> BulkStatement:
@@ -147,4 +149,5 @@ def _text(compiled: sa.Compiled, parts: int) -> str:
     assert isinstance(compiled, SQLCompiler)
     places = [f"{kind}{place}" for kind in ("given", "rows") for place in range(parts)]
     assert compiled.positiontup == ["stored", "writer", *places], compiled.positiontup
-    return str(compiled)
+    numbers = count(1)
+    return re.sub("%s", lambda _: f"${next(numbers)}", str(compiled))
