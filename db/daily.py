@@ -33,6 +33,8 @@ class SetState(StrEnum):
     """The rules or the computers changed under it; it counts for nothing."""
 
 
+_STATES = {one.value: one for one in SetState}
+
 Marks = Mapping[tuple[str, int], tuple[int, ...]]
 """By game and version the points of each deal."""
 
@@ -116,9 +118,12 @@ END = Statement(
 MARK = Statement(sa.update(days).where(days.c.day == bindparam("at_day")).values(marks=bindparam("marks")), exact=False)
 
 READ_DAY = sa.select(days).where(days.c.day == bindparam("day"))
-_sets = sa.select(day_sets, people.c.name, people.c.password_hash.is_(None).label("guest")).join(
-    people, people.c.id == day_sets.c.person
-)
+_sets = sa.select(
+    *(day_sets.c[name] for name in ("day", "game", "person", "version", "deals", "table_number", "rules", "points")),
+    day_sets.c.state,
+    people.c.name,
+    people.c.password_hash.is_(None).label("guest"),
+).join(people, people.c.id == day_sets.c.person)  # in the order of the fields of a set
 RUNNING = _sets.where(day_sets.c.state == bindparam("running"))
 AT_OPEN_TABLES = _sets.join(tables, tables.c.number == day_sets.c.table_number).where(
     tables.c.state.in_(bindparam("open", expanding=True))
@@ -221,17 +226,17 @@ def under_way(database: Database) -> tuple[StoredSet, ...]:
     with database.reading() as connection:
         running = connection.execute(RUNNING, {"running": SetState.RUNNING.value}).all()
         there = connection.execute(AT_OPEN_TABLES, {"open": [TableState.OPEN.value, TableState.AWAY.value]}).all()
-    return tuple(dict.fromkeys(map(_set, (*running, *there))))
+    return tuple(dict.fromkeys((*_found(running), *_found(there))))
 
 
 def of_person(database: Database, person: PersonId, date: str) -> tuple[StoredSet, ...]:
     """Somebody's sets of a day. A few indexed rows: fine in the event loop."""
-    return tuple(map(_set, database.ask(OF_PERSON, {"person": person, "day": date})))
+    return _found(database.ask(OF_PERSON, {"person": person, "day": date}).all())
 
 
 def ever_of(database: Database, person: PersonId) -> tuple[StoredSet, ...]:
     """All sets somebody ever began, oldest first. Belongs in a thread."""
-    return tuple(map(_set, database.ask(EVER_OF, {"person": person})))
+    return _found(database.ask(EVER_OF, {"person": person}).all())
 
 
 def last_table(database: Database, person: PersonId) -> int | None:
@@ -242,12 +247,12 @@ def last_table(database: Database, person: PersonId) -> int | None:
 
 def field_of(database: Database, date: str, game: str, version: int) -> tuple[StoredSet, ...]:
     """Everybody's set of a day, game and version. Belongs in a thread."""
-    return tuple(map(_set, database.ask(FIELD, {"day": date, "game": game, "version": version})))
+    return _found(database.ask(FIELD, {"day": date, "game": game, "version": version}).all())
 
 
 def of_day(database: Database, date: str) -> tuple[StoredSet, ...]:
     """Everybody's sets of a day. Belongs in a thread."""
-    return tuple(map(_set, database.ask(OF_DAY, {"day": date})))
+    return _found(database.ask(OF_DAY, {"day": date}).all())
 
 
 def _key_of(one: StoredSet) -> dict[str, Parameter]:
@@ -258,21 +263,17 @@ def _text(points: Sequence[int]) -> str:
     return json.dumps(list(points))
 
 
-def _points(text: str) -> tuple[int, ...]:
-    return tuple(json.loads(text))
+_Row = sa.Row[str, str, PersonId, int, int, int, str, str, str, str, bool]
 
 
-def _set(row: sa.Row[tuple[object, ...]]) -> StoredSet:
-    return StoredSet(
-        row.day,
-        row.game,
-        PersonId(row.person),
-        row.version,
-        row.deals,
-        row.table_number,
-        row.rules,
-        _points(row.points),
-        SetState(row.state),
-        row.name,
-        row.guest,
+def _found(rows: Sequence[_Row]) -> tuple[StoredSet, ...]:
+    """Return sets; of a thousand the points are read as one text, in a third of the time."""
+    made = json.loads(f"[{','.join([row.points for row in rows])}]")
+    return tuple(
+        [
+            StoredSet(day, game, person, version, deals, table, rules, tuple(points), _STATES[state], name, guest)
+            for (day, game, person, version, deals, table, rules, _, state, name, guest), points in zip(
+                rows, made, strict=True
+            )
+        ]
     )

@@ -359,7 +359,7 @@ def _tails(one: Found) -> Iterator[str]:
         said = SAYS_NOTHING.union(verb.idle, verb.name.split())
         yield " ".join(word for word in one.rest if word not in said)
         return
-    free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
+    free = verb.free
     between = frozenset({"und", ","}) if free else frozenset()
     words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]
     if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):

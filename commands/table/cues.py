@@ -196,6 +196,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "zuschauen": (
         "zuschauen|zusehen|zugucken|gucken|beobachten|watch|spectate|beobachter|reinschauen",
         "schau|guck|seh zu",
+        "~tisch #zahl beobachten|zuschauen|zusehen|zugucken|angucken|ansehen",
         "zuschauen|zusehen beenden|aufhoeren|stoppen = zuschauen aus",
         "~zurueck lobby|vorraum|eingang = zuschauen aus",
         "~genug gesehen|geschaut|geguckt|zugeschaut = zuschauen aus",

@@ -79,7 +79,7 @@ def scores_of(sets: Sequence[StoredSet], signs: Mapping[str, int]) -> dict[Perso
             fields.setdefault((one.game, one.version, one.rules), []).append(one)
     made: dict[PersonId, list[float]] = {}
     for (game, *_), field in fields.items():
-        for one, share in shares(field, signs[game]).items():
+        for one, share in shares(field, signs[game]):
             made.setdefault(one.person, []).append(share)
     return {who: round(WHOLE * sum(all_of) / len(all_of)) for who, all_of in made.items()}
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from heapq import nsmallest
 from math import sqrt
 
 from commands.daily.replies import ScoredDeal, SetResult
@@ -35,9 +37,7 @@ def result_of(
     others = [one for one in alike if one.person != own.person and (own.guest or not one.guest)]
     sign = -1 if game.fewest_wins else 1
     deals = tuple(
-        _deal(points, [one.points[number] for one in others if len(one.points) > number], strong, number, sign)
-        if told
-        else ScoredDeal(points)
+        _deal(points, _made(others, number), strong, number, sign) if told else ScoredDeal(points)
         for number, points in enumerate(own.points)
     )
     complete = len(own.points) == own.deals
@@ -61,51 +61,43 @@ def _same_play(one: StoredSet, own: StoredSet) -> bool:
     return one.version == own.version and own.rules in {"", one.rules} and one.state is not SetState.VOID
 
 
-def _deal(points: int, others: list[int], strong: Sequence[int], number: int, sign: int) -> ScoredDeal:
-    played = strong[number] if number < len(strong) else None
-    if not others:
+def _made(sets: Iterable[StoredSet], number: int) -> Counter[int]:
+    """Return how many have made which points of a deal; of a thousand people there are few different ones."""
+    return Counter([one.points[number] for one in sets if len(one.points) > number])
+
+
+def _deal(points: int, others: Counter[int], strong: Sequence[int], number: int, sign: int) -> ScoredDeal:
+    played, count = strong[number] if number < len(strong) else None, others.total()
+    if not count:
         return ScoredDeal(points, strong=played)
-    mean = sum(others) / len(others)
-    spread = sqrt(sum((one - mean) ** 2 for one in others) / len(others))
-    return ScoredDeal(points, len(others), mean, spread, share(points, others, sign), played)
+    mean = sum(one * often for one, often in others.items()) / count
+    spread = sqrt(sum((one - mean) ** 2 * often for one, often in others.items()) / count)
+    others[points] += 1  # one's own beside them
+    return ScoredDeal(points, count, mean, spread, _shares_of_points(others, sign)[points], played)
 
 
-def share(own: int, others: Sequence[int], sign: int) -> float:
-    """Return which part of the others one has beaten; a tie is half; `sign`: -1 where fewest points win."""
-    return sum(1.0 if sign * own > sign * one else 0.5 if own == one else 0.0 for one in others) / len(others)
-
-
-def shares(sets: Sequence[StoredSet], sign: int) -> dict[StoredSet, float]:
+def shares(sets: Sequence[StoredSet], sign: int) -> list[tuple[StoredSet, float]]:
     """Return the mean share of all who have played every deal, among everybody who has played it."""
-    by_deal: dict[int, dict[int, float]] = {}
-    for number in range(max((one.deals for one in sets), default=0)):
-        made = sorted(one.points[number] for one in sets if len(one.points) > number)
-        by_deal[number] = _shares_of_points(made, sign)
-    return {
-        one: sum(by_deal[number][points] for number, points in enumerate(one.points)) / len(one.points)
+    deals = range(max((one.deals for one in sets), default=0))
+    by_deal = [_shares_of_points(_made(sets, number), sign) for number in deals]
+    return [
+        (one, sum([by_deal[number][points] for number, points in enumerate(one.points)]) / len(one.points))
         for one in sets
         if len(one.points) == one.deals
-    }
+    ]
 
 
-def _shares_of_points(made: Sequence[int], sign: int) -> dict[int, float]:
+def _shares_of_points(made: Counter[int], sign: int) -> dict[int, float]:
     """
-    Return for every number of points which part of the other players it beats; `made`: ascending, all players.
+    Return for every number of points which part of the other players it beats; `sign`: -1 where fewest points win.
 
-    A deal that nobody else has played tells nothing, neither good nor bad: half.
+    A tie is half a player beaten. A deal that nobody else has played tells nothing, neither good nor bad: half.
     """
-    if len(made) == 1:
-        return {made[0]: 0.5}
-    found: dict[int, float] = {}
-    rest = len(made) - 1
-    place = 0
-    while place < len(made):
-        same = place
-        while same < len(made) and made[same] == made[place]:
-            same += 1
-        beaten = place if sign > 0 else len(made) - same
-        found[made[place]] = (beaten + (same - place - 1) / 2) / rest
-        place = same
+    rest = made.total() - 1
+    found, beaten = dict[int, float](), 0
+    for points in sorted(made, reverse=sign < 0):
+        found[points] = (beaten + (made[points] - 1) / 2) / rest if rest else 0.5
+        beaten += made[points]
     return found
 
 
@@ -113,23 +105,22 @@ def _ranked(found: SetResult, own: StoredSet, alike: Sequence[StoredSet], sign: 
     """Return a result with its place and the list of its version; guests stand apart and have no place."""
     accounts = [one for one in alike if not one.guest]
     mine = shares(accounts, sign)
-    beside = shares(alike, sign) if len(accounts) < len(alike) else {}
-    guests = {one: value for one, value in beside.items() if one.guest}
+    beside = shares(alike, sign) if len(accounts) < len(alike) else []
+    guests = [(one, value) for one, value in beside if one.guest]
     if len(mine) + len(guests) < 2:
         return found
-    found = evolve(found, guest=own.guest, guests=tuple(_places(guests)[:MOST_RANKED]))
+    found = evolve(found, guest=own.guest, guests=_places(guests))
     if len(mine) < 2 and not own.guest:
         return found
-    value = next((value for one, value in (guests if own.guest else mine).items() if one.person == own.person), None)
-    place = None if value is None or own.guest else 1 + sum(other > value for other in mine.values())
-    ranking = tuple(_places(mine)[:MOST_RANKED])
-    return evolve(found, share=value, place=place, players=len(mine), ranking=ranking)
+    value = next((value for one, value in (guests if own.guest else mine) if one.person == own.person), None)
+    place = None if value is None or own.guest else 1 + sum(other > value for _, other in mine)
+    return evolve(found, share=value, place=place, players=len(mine), ranking=_places(mine))
 
 
-def _places(made: Mapping[StoredSet, float]) -> list[tuple[int, str, float]]:
-    """Return places, names and shares, the best ones first; who is equal shares a place."""
-    ordered = sorted(made.items(), key=lambda pair: (-pair[1], pair[0].name))
+def _places(made: Iterable[tuple[StoredSet, float]]) -> tuple[tuple[int, str, float], ...]:
+    """Return the best places with names and shares; who is equal shares a place."""
+    ordered = nsmallest(MOST_RANKED, made, key=lambda pair: (-pair[1], pair[0].name))
     first: dict[float, int] = {}
     for place, (_, value) in enumerate(ordered, 1):
         first.setdefault(value, place)
-    return [(first[value], one.name, value) for one, value in ordered]
+    return tuple((first[value], one.name, value) for one, value in ordered)

@@ -6,7 +6,7 @@ from functools import partial
 
 from commands.catalogue import vocabulary_of
 from commands.company import meetings as told
-from commands.language.german import fold
+from commands.language.german import NUMERALS, fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
@@ -101,6 +101,8 @@ class TableCommands:
         """Return the table that is meant, by number, person, game or none of these, or say why there is none."""
         if word.table is not None:
             return word.table
+        if (counted := NUMERALS.get(fold(word.where or "").removeprefix("tisch "))) is not None:
+            return int(counted)
         if word.where is None:
             number = self._waiting_for(session)
             if number is None:

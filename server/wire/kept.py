@@ -129,7 +129,7 @@ class LodgedLine:
     Args:
         lodging: where it is kept.
         transport, outbox, inbox, splitter, terminal: the parts of its connection.
-        slot: where it is kept already; None: it is not yet.
+        before: where it is kept already, and by what it was known; None: it is not yet.
     """
 
     __slots__ = ("_inbox", "_known_by", "_outbox", "_slot", "_splitter", "_store", "_terminal", "_transport")
@@ -142,7 +142,7 @@ class LodgedLine:
         inbox: Inbox,
         splitter: LineSplitter,
         terminal: Terminal,
-        slot: int | None = None,
+        before: LineBefore | None = None,
     ) -> None:
         self._store = lodging.store
         self._transport = transport
@@ -150,8 +150,8 @@ class LodgedLine:
         self._inbox = inbox
         self._splitter = splitter
         self._terminal = terminal
-        self._slot = slot
-        self._known_by: LineOwner | None = None
+        self._slot = None if before is None else before.slot
+        self._known_by = None if before is None else before.state.kept
 
     @property
     def is_kept(self) -> bool:
@@ -213,8 +213,13 @@ class LodgedLine:
         return descriptor
 
     def _state(self, known_by: LineOwner, *, exact: bool) -> LineState:
-        """Return what it is known by; where the cursor stands is guessed if the house may fall before it is noted."""
+        """
+        Return what it is known by; where the cursor stands is guessed if the house may fall before it is noted.
+
+        Whole lines are known only if nobody works on them any more here, else they might be worked on twice.
+        """
         outbox, terminal, splitter = self._outbox, self._terminal, self._splitter
+        whole = self._inbox.unread if exact else b""
         return LineState(
             version=VERSION,
             address=outbox.address,
@@ -228,7 +233,7 @@ class LodgedLine:
             programs=terminal.programs,
             hidden=terminal.hides_input,
             behind_prompt=outbox.behind_prompt or (terminal.mark is GO_AHEAD and not exact),
-            unread=(self._inbox.unread + splitter.unfinished).decode("latin-1"),
+            unread=(whole + splitter.unfinished).decode("latin-1"),
             carriage_return=splitter.carriage_return,
             discarding=splitter.discarding,
             kept=known_by,

@@ -21,7 +21,7 @@ from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
-from server.wire.kept import LineBefore, LodgedLine, Lodging, Resume
+from server.wire.kept import LineBefore, LineState, LodgedLine, Lodging, Resume
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
@@ -166,14 +166,15 @@ class TelnetConnection(asyncio.BufferedProtocol):
         hub = self._server.hub
         self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
-        lodging, slot = self._server.lodging, None if self._before is None else self._before.slot
+        lodging = self._server.lodging
         if lodging is not None:
             parts = self._transport, self._outbox, self._inbox, self._splitter, self._terminal
-            self.lodged = LodgedLine(lodging, *parts, slot)
+            self.lodged = LodgedLine(lodging, *parts, self._before)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
-        if self._before is not None:  # it goes on when all are there
+        if self._before is not None:  # it goes on when all are there, with what the house before had read
             self._inbox.hold(True)
+            self._take_up(self._before.state)
             return
         self._outbox.gathering = True
         self._outbox.put(OPENING)
@@ -230,6 +231,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
         """Cut text into lines, which wait until they are worked on."""
         if self._outbox.closed:
             return
+        was_inside = self._splitter.inside
         lines, too_long = self._splitter.feed(text)
         if too_long is not None:
             self._refuse(too_long)
@@ -240,7 +242,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
                 self._describe(written)
         if lines and not self._inbox.add_all(lines):
             self._cut_off("lines")
-        if self.lodged is not None and (self._splitter.inside or not lines):
+        if self.lodged is not None and (was_inside or self._splitter.inside):
             self.lodged.note()
 
     def eof_received(self) -> bool:
@@ -332,7 +334,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
             self.lodged.keep(kept)
 
     def go_on(self, resume: Resume) -> None:
-        """Go on where the house before has stopped, with what it had read and not worked on."""
+        """Go on where the house before has stopped."""
         if self._before is None or self._outbox.closed:
             return
         before, self._before = self._before.state, None
@@ -346,12 +348,15 @@ class TelnetConnection(asyncio.BufferedProtocol):
             log.exception("a kept line could not go on")
             self._outbox.abort()
             return
-        if before.unread:
-            self._split(before.unread.encode("latin-1"))
-        self._splitter.go_on(carriage_return=before.carriage_return, discarding=before.discarding)
         self._inbox.work()
 
     # Between the two
+
+    def _take_up(self, before: LineState) -> None:
+        """Have what was read and not worked on wait, before anything else is read."""
+        lines, _ = self._splitter.feed(before.unread.encode("latin-1")) if before.unread else ([], None)
+        self._inbox.add_all(lines)
+        self._splitter.go_on(carriage_return=before.carriage_return, discarding=before.discarding)
 
     def keep_alive(self) -> None:
         """Send what a client does not show, and a router on the way remembers the connection for."""

@@ -263,6 +263,7 @@ class Asked:
             "the writer": house.context.writer.waiting,
             "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
+            "who is asked for a name": len(house._door._on_their_way),
         }
         for what, count in waits.items():
             if count:

@@ -45,7 +45,7 @@ from server.play.registry import Tables
 from server.play.text import TextReader
 from server.play.timers import TableTimers, TurnClock
 from server.play.views import PlayerViews
-from server.sessions.dialog import ConnectionLost, Conversation
+from server.sessions.dialog import ConnectionLost, Conversation, DialogPatience
 from server.sessions.roster import Roster
 from server.sessions.session import Session
 from server.social.friends import Friends
@@ -485,6 +485,12 @@ def spectators_use_the_eyes_of_a_seat():
         read(self, seen, lines)
 
     return patch.object(TextReader, "read", wrong)
+
+
+@planted
+def asked_at_the_door_for_ever():
+    """Whoever does not say a name is asked for it as long as the line lasts."""
+    return patch.object(DialogPatience, "run", lambda self: None)
 
 
 @planted

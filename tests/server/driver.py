@@ -232,7 +232,8 @@ class Client(asyncio.Protocol):
             raise Ended(f"{self.name}: the house hung up, expected {what}")
         self._news.clear()
         try:
-            await asyncio.wait_for(self._news.wait(), max(0.0, deadline - time.monotonic()))
+            async with asyncio.timeout(max(0.0, deadline - time.monotonic())):  # `wait_for` may lose who cancels it
+                await self._news.wait()
         except TimeoutError:
             raise AssertionError(f"{self.name}: waited in vain for {what}") from None
 

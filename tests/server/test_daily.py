@@ -124,6 +124,19 @@ async def test_a_set_waits_for_whoever_leaves_it_and_outlives_the_house(doors):
     assert mine[1:] == lines(doors, other)[1:]
 
 
+async def test_from_one_set_one_goes_to_another(doors):
+    """The one left waits as after `verlassen`; the one that is being played is not begun twice."""
+    await doors.type("Anna", "tagesspiel gin")
+    gin = table_of(doors, "Anna").number
+    assert told.PLAYING_IT in await says(doors, "Anna", "tagesspiel gin")
+    await doors.type("Anna", "tagesspiel dickezwei")
+    assert "dickezwei" == table_of(doors, "Anna").vocabulary.game.id
+    await doors.type("Anna", "tagesspiel gin")
+
+    assert gin == table_of(doors, "Anna").number
+    assert ["fort", "da"] == [one.line.split()[0] for one in read(doors, gin) if one.line.split()[0] in {"fort", "da"}]
+
+
 async def test_nobody_looks_on_or_is_helped(doors):
     """A set's table is in no list; nobody watches it, joins it or is given a hint there."""
     await doors.type("Anna", "tagesspiel gin")
@@ -291,7 +304,7 @@ async def test_a_share_is_whom_one_beats_and_half_of_whom_one_equals(sign, expec
     """Matchpoints, deal by deal; who has not finished counts in the deals they have played, and has no share."""
     sets = [stored(1, 9, 5), stored(2, 5, 9), stored(3, 1, 1)]
 
-    assert expected == {int(one.person): value for one, value in shares(sets, sign).items()}
+    assert expected == {int(one.person): value for one, value in shares(sets, sign)}
     assert 3 == len(shares([*sets, stored(4, 7)], sign))
 
 

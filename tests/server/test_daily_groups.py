@@ -120,6 +120,9 @@ async def test_three_days_end_it_also_for_who_is_away(doors):
         "Anna",
         "Reihe 1 (Black Jack) ist zu Ende. Zu vergleichen gibt es nichts, alle Spiele hat höchstens einer gespielt.",
     )
+    doors.house.tick()
+    await doors.settled()
+    assert 1 == doors.wires["Anna"].text.count("Reihe 1 (Black Jack) ist zu Ende")
     states = {one.name: one.state for one in daily.of_day(doors.database, FIRST)}
     assert {"Anna": SetState.LATE, "Bernd": SetState.INVITED} == states
     await doors.type("Anna", "tagesspiel neu 1")

@@ -61,6 +61,7 @@ async def test_a_lesson_is_played_left_and_gone_on_with(indoors):
     assert words.NOT_THAT in await said(indoors, "anna", "ablegen 8*")
     assert "Tippe: ablegen k#" in await said(indoors, "anna", "purzelbaum")
     assert "Deine 13 Karten:" in " ".join(await said(indoors, "anna", "hand"))
+    assert "Tippe: ablegen k#" in " ".join(await said(indoors, "anna", "weiter"))
     assert "3 Personen sind da:" in await said(indoors, "anna", "wer")
     assert "Clara legt 9+ ab." in await said(indoors, "anna", "leg die pik könig ab")
     assert words.NO_BACK in " ".join(await said(indoors, "anna", "zurück"))
