@@ -210,7 +210,7 @@ class Days:
         session.stand_up()
         self._presence.gone(live, seated.seat)
         self._tables.places.left_seat(session.person.id, live.number)
-        live.duties.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
+        live.timers.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
         session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id, group_number(one.begun.day)))
         return True
 
