@@ -220,6 +220,8 @@ def name_and_off(typed: str) -> tuple[str, bool]:
     return (name, True) if name and last in OFF else (typed, False)
 
 
+_TO = grammar.word("an", "für", "fuer")
+
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(
         ("sagen",),
@@ -255,7 +257,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("fluestern", "=tell"),
         Whisper,
         "fluestern {name} {text}",
-        grammar.addressee("name") + grammar.text("text"),
+        grammar.maybe(_TO) + grammar.addressee("name") + grammar.text("text"),
         asks=(("name", "Wem möchtest du was zuflüstern?"),),
         help="Sagt jemandem etwas, das sonst niemand hört.",
         example="fluestern anna Bis gleich!",
@@ -275,7 +277,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("=nachricht",),
         LeaveMessage,
         "nachricht {name} {text}",
-        grammar.addressee("name") + grammar.text("text"),
+        grammar.maybe(_TO) + grammar.addressee("name") + grammar.text("text"),
         asks=(("name", "Wem möchtest du was schreiben?"),),
         help="Hinterlässt jemandem etwas; wer nicht da ist, liest es, sobald er kommt.",
         example="nachricht anna Morgen um acht?",

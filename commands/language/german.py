@@ -56,6 +56,8 @@ FILLERS = frozenset(
         "meinem",
         "gern",
         "gerne",
+        "wuerd",
+        "wuerde",
         "einfach",
         "schnell",
         "hier",

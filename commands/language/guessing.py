@@ -359,7 +359,7 @@ def _tails(one: Found) -> Iterator[str]:
         said = SAYS_NOTHING.union(verb.idle, verb.name.split())
         yield " ".join(word for word in one.rest if word not in said)
         return
-    free = any(part.kind is Kind.WORD and not part.words for part in verb.tail.parts)
+    free = verb.free
     between = frozenset({"und", ","}) if free else frozenset()
     words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]
     if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):
@@ -388,7 +388,7 @@ def _cards_of(spelling: Spelling, words: Sequence[str]) -> list[str]:
 
 _SUITS = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
 _RANKS = re.compile(
-    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
+    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
 )
 
 

@@ -202,7 +202,8 @@ class Lexicon:
         for place in range(1, min(len(words), _LONGEST_INVERSION)):
             if words[place] in self._heads:
                 for verbs, tail, used in self._plain(words[place], words[:place] + words[place + 1 :]):
-                    yield [verb for verb in verbs if not (verb.verbatim or verb.full or verb.leading)], tail, used
+                    fit = [verb for verb in verbs if not (verb.verbatim or verb.full or verb.leading)]
+                    yield [verb for verb in fit if not verb.free or _says_little(verb, tail)], tail, used
 
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the only verb that begins like the first word, if that says anything: `noch` is no short `nochmal`."""
@@ -380,6 +381,13 @@ def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[Rea
         yield particles[rest[place]], rest, 1
         yield particles[rest[place]], rest[:place] + rest[place + 1 :], 1
 
+
+def _says_little(verb: Verb, tail: Sequence[str]) -> bool:
+    """Tell whether words before a verb may be a name: `tisch anna zuschauen`, but not half a sentence."""
+    return len([word for word in tail if word not in verb.fillers | _BEFORE_A_VERB]) <= _LONGEST_NAME
+
+
+_LONGEST_NAME = 2
 
 _MOST_PARTICLES = 4
 """How many words of a line may be tried as the particle of its verb: each costs two readings of the whole line."""

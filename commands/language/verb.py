@@ -10,7 +10,7 @@ from functools import cached_property
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
-from commands.language.grammar import Grammar, Named, Reader
+from commands.language.grammar import Grammar, Kind, Named, Reader
 from commands.language.names import Names
 from games.contract import Seat
 from games.frozen import Frozen
@@ -121,6 +121,11 @@ class Verb:
         cards = _CARD_FILLERS if self.tail is not None and self.tail.spelling is not None else frozenset()
         own = frozenset() if self.tail is None else self.tail.words
         return (FILLERS | cards | frozenset(self.idle)) - own.union(self.meaningful)
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether any words may stand in the tail: a name, a title."""
+        return self.tail is not None and any(part.kind is Kind.WORD and not part.words for part in self.tail.parts)
 
     @cached_property
     def people(self) -> tuple[str, ...]:

@@ -53,6 +53,7 @@ EXERCISE_VERBS: Final = (
             "hört damit auf."
         ),
         example="ueben romme",
+        idle=("fehler", "fehlern", "zuege"),
     ),
 )
 

@@ -27,7 +27,6 @@ from db.table_row import Person, TableRow
 from games.table.state import BOT
 from server import __version__
 from server.accounts.login import SignIn
-from server.lobby.computers import objection_to_hints
 from server.lobby.day_messages import tell_offers
 from server.lobby.record_messages import RecordMessages
 from server.programs.program import FAULT, HOUSE, TABLE, Program, parts
@@ -105,7 +104,7 @@ def _kept(
 
 
 HINT_WORDS: Final = frozenset(word for verb in COMPUTER_VERBS if verb.means in {AskTip, AskWhy} for word in verb.words)
-"""Of no use where nobody is told what to do: at a set of the day, in a tournament, where the table has agreed on it."""
+"""Of no use at a set of the day and in a tournament: nobody is told there what to do, and nothing changes that."""
 
 TABLES: Final = "Stammtisch.Tische"
 
@@ -246,7 +245,8 @@ class Programs:
             case "Stammtisch.Worte", _ if not isinstance(message, str):
                 people = (one.person.key for one in self._hall.roster.here.values() if one is not session)
                 live = session.table
-                refused = HINT_WORDS if live is not None and objection_to_hints(live) else frozenset[str]()
+                never = live is not None and (live.facts.is_set or live.facts.booked)
+                refused = HINT_WORDS if never else frozenset[str]()
                 _tell_words(program, session.location.vocabulary, islice(people, MOST_PEOPLE), refused)
             case "Stammtisch.Blatt", _:
                 self._show_sheet(session, program)

@@ -89,6 +89,7 @@ def test_a_guest_gets_an_account_by_a_form(people):
     """Name and password in three fields; his seat stays, and the form is gone, as it is for whoever has an account."""
     [anna] = people()
     anna.type("eroeffnen romme", "Du eröffnest Tisch")
+    anna.page.get_by_role("button", name="Sonstiges").click()
     anna.page.get_by_text("Konto anlegen: Dein Platz").click()
     anna.page.locator("#konto-name").fill("Annabella")
     for field in ("Neues Passwort", "Noch einmal"):
@@ -97,6 +98,7 @@ def test_a_guest_gets_an_account_by_a_form(people):
     expect(anna.log).to_contain_text("Du hast jetzt ein Konto und heißt Annabella.")
     expect(anna.page.get_by_role("heading", name="Eigenes Konto")).to_be_hidden()
     expect(anna.log).not_to_contain_text("Holzlöffel")
+    anna.page.locator("#reiter").get_by_role("button", name="Verlauf").click()
     anna.type("mitspieler", "Gast")
 
 
@@ -129,6 +131,7 @@ def test_a_table_is_opened_as_it_is_wanted(people):
     page.get_by_label("Durchgeschoben").select_option("frei")
     page.get_by_role("button", name="Tisch eröffnen").click()
     expect(page.locator("#tisch-titel")).to_contain_text("Poker")
+    page.get_by_role("button", name="Sonstiges").click()
     page.get_by_text("Der Tisch in Worten").click()
     page.get_by_text("Was vereinbart ist").click()
     agreed = page.locator("#sicht details dl")

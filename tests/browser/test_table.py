@@ -428,6 +428,7 @@ def test_cards_are_dragged(alone):
 
     assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+    expect(page.locator("#karten .gezogen")).to_have_count(0)
 
 
 def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
@@ -623,13 +624,13 @@ def test_a_log_that_is_put_away_is_still_heard(alone, width):
     page.set_viewport_size({"width": width, "height": 844})
     alone.hear(*words(words_of("romme")), at_the_table(only("ziehen")))
     if width > 1000:
-        page.get_by_role("button", name="Verlauf").click()
+        page.locator("#neben").click()
     alone.hear(("Stammtisch.Text", protocol.Text(("Bernd legt 6o ab.",), "ereignis", "")))
     log, told = page.get_by_role("log"), page.locator("#meldung")
     away = [log.get_attribute("aria-live"), page.locator("#ungelesen").inner_text(), told.is_visible()]
     expect(told).to_contain_text("Bernd legt 6♦")
     expect(page.get_by_label("Befehl", exact=True)).to_be_hidden()
-    page.get_by_role("button", name="Verlauf").click()
+    page.locator("#neben").click()
 
     assert ["polite", "1", True] == away
     expect(page.get_by_label("Befehl", exact=True)).to_be_visible()

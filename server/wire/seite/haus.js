@@ -56,6 +56,7 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
 const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
 const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }), sinnbild);
+const regelblatt = new Blaetter(finde("regelblatt-titel"), finde("regelblatt-inhalt"), ranglisten, null, sinnbild);
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
 const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
@@ -569,7 +570,6 @@ finde("neues-konto").addEventListener("submit", (ereignis) => {
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
 
-finde("punkte").addEventListener("click", () => leitung.sende({ t: "bitte", was: "blatt" }));
 for (const knopf of document.querySelectorAll(".partie-zeigen")) {
   knopf.addEventListener("click", () => leitung.sende({ t: "bitte", was: "eintraege", nr: zuletzt_an }));
 }
@@ -621,6 +621,7 @@ function setze_dich(da) {
 
 // Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.
 function klappe(auf) {
+  blaettere("verlauf");
   document.body.classList.toggle("allein", !auf);
   finde("neben").setAttribute("aria-expanded", auf);
   finde("verlauf").tabIndex = auf ? 0 : -1;
@@ -629,10 +630,23 @@ function klappe(auf) {
   return true;
 }
 
+// Was neben dem Tisch zu sehen ist: ein Blatt, und von allen anderen nur, was geschieht, und das nur zum Hören.
+function blaettere(zu) {
+  const da = document.body.classList.contains("am-tisch");
+  for (const teil of document.querySelectorAll("[data-blatt]")) teil.classList.toggle("zu", da && teil.dataset.blatt !== zu);
+  for (const knopf of finde("reiter").children) knopf.setAttribute("aria-pressed", knopf.dataset.zu === zu);
+  finde("regelblatt").hidden = zu !== "regeln";
+  if (zu === "regeln") regelblatt.zeige({ art: "regeln", was: letztes.spiel }, { vorgelesen: finde("vorlesen").checked });
+  if (zu === "punkte") leitung.sende({ t: "bitte", was: "blatt" });
+  if (zu === "verlauf") verlauf.folge();
+}
+
+for (const knopf of finde("reiter").children) knopf.addEventListener("click", () => blaettere(knopf.dataset.zu));
 finde("neben").addEventListener("click", () => klappe(document.body.classList.contains("allein")));
 
 function zeige_tasten() {
   klappe(true);
+  blaettere("sonst");
   finde("knoepfe").open = true;
   finde("tasten").scrollIntoView({ block: "nearest" });
 }
@@ -640,7 +654,8 @@ function zeige_tasten() {
 // Was gesagt wird, während der Verlauf weggelegt ist, steht eine Weile über den Karten.
 let weg;
 verlauf.gesagt = (absatz) => {
-  if (!document.body.classList.contains("allein") || absatz.className === "eigen") return;
+  const zu_sehen = !document.body.classList.contains("allein") && !absatz.closest(".zu");
+  if (zu_sehen || absatz.className === "eigen") return;
   finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
   finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
   finde("meldung").hidden = false;
