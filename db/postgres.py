@@ -10,7 +10,7 @@ who writes (`batch.writers`); so whoever comes back finds there whether it was s
 Until the server can be asked nobody is told anything of that batch, for whatever one said might be wrong.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import count
@@ -20,13 +20,11 @@ from typing import Final
 import psycopg
 import sqlalchemy as sa
 from psycopg.conninfo import make_conninfo
-from psycopg.pq import ExecStatus
-from psycopg.pq.abc import PGresult
 from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db.batch import STILL_HERE, BulkStatement, batch_of
+from db.batch import STILL_HERE, BulkStatement, PreparedBatches, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
@@ -45,7 +43,7 @@ from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, Wri
 from db.lease import Driver, is_open
 from db.schema import metadata
 from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
-from db.writers import ServingRow, WaitingRow, make_writers
+from db.writers import ServingRow, WaitingRow, leave_room, make_writers
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
 """Collations that sort texts as SQLite does."""
@@ -87,9 +85,8 @@ class ServerPen(Pen):
         self._database = database
         self.unsure = False
         self._writer = 0
-        self._prepared: dict[BulkStatement, bytes] = {}
-        self._names = count(1)
         self._driver = database.connect_pen()
+        self._prepared = PreparedBatches(self._driver.pgconn)
         try:
             self._writer = database.house.writer(self._driver)
         except BaseException:
@@ -123,7 +120,7 @@ class ServerPen(Pen):
             batch = self._database.batch(tuple(statements))
             given = batch.parameters(self._writer, number, tuple(statements.values()))
             try:
-                self._store_at_once(batch, given)
+                self._prepared.execute(batch, given)
             except psycopg.Error as error:
                 if error.sqlstate != NOT_AS_ASKED:
                     raise
@@ -134,23 +131,6 @@ class ServerPen(Pen):
             if self._driver.execute(self._database.still_here, (number, self._writer)).rowcount != 1:
                 raise self._lost(jobs[-1].label)
             carry_out(jobs, self._execute)
-
-    def _store_at_once(self, batch: BulkStatement, given: Sequence[bytes]) -> None:
-        """Execute a batch that is one statement."""
-        try:
-            self._execute_prepared(batch, given)
-        except psycopg.errors.InvalidSqlStatementName:  # the driver forgets all when a transaction was rolled back
-            self._prepared.clear()
-            self._execute_prepared(batch, given)
-
-    def _execute_prepared(self, batch: BulkStatement, given: Sequence[bytes]) -> None:
-        """Execute a batch in one call of the library, which takes a third of a cursor's CPU for one entry."""
-        line, name = self._driver.pgconn, self._prepared.get(batch)
-        if name is None:
-            name = f"batch{next(self._names)}".encode()
-            _answered(line.prepare(name, batch.text.encode()))
-            self._prepared[batch] = name
-        _answered(line.exec_prepared(name, given))
 
     def _execute(self, statement: Statement, rows: list[Parameters]) -> int:
         """Execute a statement once per set of parameters; the number of rows changed."""
@@ -191,8 +171,8 @@ class ServerPen(Pen):
     def _reconnect(self) -> None:
         """Go on with another connection."""
         self._driver.close()
-        self._prepared.clear()
         self._driver = self._database.connect_pen()
+        self._prepared = PreparedBatches(self._driver.pgconn)
 
     def _lost(self, label: str) -> WriteFailed:
         return WriteFailed(label, Trouble.LOST, f"writer {self._writer} is gone for the others")
@@ -201,17 +181,6 @@ class ServerPen(Pen):
         """End the connection for good."""
         with suppress(psycopg.Error), closing(self._driver):
             self._database.house.forget(self._driver, self._writer)
-
-
-def _answered(result: PGresult) -> None:
-    """
-    Return if the server has done what it was asked for.
-
-    Raises:
-        psycopg.Error: it has not.
-    """
-    if result.status not in {ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK}:
-        raise psycopg.errors.error_from_result(result)
 
 
 class ServerDatabase(Database):
@@ -430,7 +399,7 @@ def open_server(url: URL, options: OpenOptions) -> ServerDatabase:
         bring_up_to_date(database, options)
         if options.create or options.migrate:
             make_writers(database.writing)
-            _leave_room(database.writing)
+            leave_room(database.writing)
         if options.serving:
             database.house.enter()
     except database.errors as error:
@@ -440,18 +409,6 @@ def open_server(url: URL, options: OpenOptions) -> ServerDatabase:
         database.close()
         raise
     return database
-
-
-def _leave_room(engine: sa.Engine) -> None:
-    """
-    Have pages of rows that change with every entry half full: a new version beside the old one is in no index anew.
-
-    A third of the server's CPU for an entry, and half of its log where hundreds are at tables (bench/NOTES.md).
-    """
-    with engine.begin() as connection:
-        asked = "SELECT reloptions IS NULL FROM pg_class WHERE oid = to_regclass('tables')"
-        if connection.exec_driver_sql(asked).scalar():
-            connection.exec_driver_sql("ALTER TABLE tables SET (fillfactor = 50)")
 
 
 def _look_at(database: ServerDatabase) -> None:
