@@ -43,9 +43,9 @@ _INSIDE = frozenset({"sitting", "row"})
 """What a live table keeps to itself and its own room; every other field of it is private by name."""
 
 _NO_LIVE_TABLES: Mapping[str, str] = {
+    "command": "what an executor is handed to judge",
     "incident": "a report for the log, with the row it was made of",
     "laid": "a table in the making, not yet stored",
-    "motion": "what a referee is handed to judge",
     "play": "a record that is played through, in memory alone",
 }
 """Names under which something else with such a field is read outside play/."""

@@ -34,6 +34,8 @@ CUES: Mapping[str, tuple[str, ...]] = {
     "ziehen": DRAWING,
     "nehmen": TAKING,
     "passen": (
+        "lehn|lehne ab",
+        "~ablehnen",
         "nimm|nehme|nehmen|will|moechte nicht|nein",
         "will|moechte|mag nicht|nein",
         "nein|nicht|nee|noe|skip",

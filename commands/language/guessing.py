@@ -388,7 +388,7 @@ def _cards_of(spelling: Spelling, words: Sequence[str]) -> list[str]:
 
 _SUITS = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
 _RANKS = re.compile(
-    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
+    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
 )
 
 

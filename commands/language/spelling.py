@@ -47,7 +47,7 @@ _RANK_WORDS: Mapping[Rank, tuple[str, ...]] = {
     Rank.EIGHT: ("8", "acht"),
     Rank.NINE: ("9", "neun"),
     Rank.TEN: ("10", "zehn", "zehner"),
-    Rank.JACK: ("b", "bube", "buben", "bub"),
+    Rank.JACK: ("b", "bube", "buben", "bub", "bauer", "bauern"),
     Rank.QUEEN: ("d", "dame", "damen"),
     Rank.KING: ("k", "koenig", "koenige"),
     Rank.ACE: ("a", "as", "ass", "asse"),

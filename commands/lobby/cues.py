@@ -139,6 +139,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~verschwinde|verschwinden|hau ab",
         "~muss los|weg|gehen",
         "~verbindung trennen|beenden|kappen",
+        "~trenn|trenne|kapp|kappe verbindung|leitung",
         "~schluss|feierabend",
         "~tisch|raum verlassen",
     ),
@@ -156,6 +157,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     "zeichensatz": (
         "~umlaute|sonderzeichen|fragezeichen|kaestchen|zeichensatz",
         "~umlaute|zeichen kaputt|falsch",
+        "~ohne|keine umlaute|sonderzeichen",
         "~seh|sehe|lese|sind|kommen nur|lauter fragezeichen|kaestchen|hieroglyphen",
         "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben",
     ),
@@ -200,9 +202,13 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "kartenworte": ("~karten worte|worten|woertern|ausgeschrieben", "~kartenworte|kartenwoerter"),
     "farbe": ("~schwarz weiss", "farben aus|weg = farbe aus", "ohne farbe|farben = farbe aus", "~bunt|farben"),
-    "klingel": ("~bimmelt|klingelt|piept|bimmeln", "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch"),
+    "klingel": (
+        "~glocke|klingelton|gong aus|ausschalten|abschalten|an",
+        "~bimmelt|klingelt|piept|bimmeln",
+        "~ton|toene|sound|piepen|piepsen|bell|beep|geraeusch|glocke",
+    ),
     "vorlesen": (
-        "~bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",
+        "~vorlesefunktion|sprachausgabe|vorleseprogramm|bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",
     ),
     "tempo": ("~schneller|langsamer|geschwindigkeit|speed", "~zu schnell|langsam"),
     "turnier": (

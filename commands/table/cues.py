@@ -105,7 +105,11 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~was gilt|vereinbart",
     ),
     "auslage": ("zeig|zeige auslage|auslagen|reihen",),
-    "ablage": ("was lieg oben|ablage|stapel", "oberste karte", "zeig|zeige ablage|stapel"),
+    "analyse": (
+        "~wo|was|welche fehler|falsch|schlecht gemacht|gespielt|war|waren",
+        "~fehler|spiel|partie auswerten|nachsehen",
+    ),
+    "ablage": ("was lieg oben|ablage|stapel|ablagestapel", "oberste karte", "zeig|zeige ablage|stapel"),
     "zuschauer": ("~wer schaut|guckt|sieht|zuschauer zu|noch", "~darf|duerfen jemand zuschauen"),
     "noch einmal": (
         "noch eine runde|partie|spiel",
@@ -126,6 +130,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "mischen": (
         "start|starten|starte|los|anfangen|beginnen|beginne|losgehen|loslegen|austeilen|geben",
         "~auf gehts|geht",
+        "~wir|alle vollzaehlig|komplett|da",
         "~fertig|bereit zum spielen",
         "fang|fangen|fange an",
         "leg|lass los",

@@ -243,7 +243,7 @@ class Opening:
             return
         here = self._rooms.roster.session_of(session.person.id)
         if here is None:  # gone meanwhile: nobody is to wait at an empty table
-            live.duties.let_go(live.facts.circle[0])
+            live.timers.let_go(live.facts.circle[0])
             then(session, None)
             return
         self._rooms.seating.opened_table(here, live)

@@ -52,7 +52,7 @@ from tests.bottle import daily, tournaments
 from tests.bottle.disk import Disk
 from tests.bottle.kept import Kept
 from tests.bottle.loop import BottleLoop
-from tests.bottle.net import Doors, PageLine
+from tests.bottle.net import Doors, Line, PageLine
 from tests.bottle.people import NOT_TO_BE_BLAMED, WRONG, Person
 from tests.bottle.sanctioned import Sanctioned
 from tests.bottle.tables import Broken, Closely
@@ -70,6 +70,9 @@ SWEPT: Final = 0.5
 
 AT_ONCE: Final = 1.5
 """Seconds within which a house that may speak again has said what waited."""
+
+AT_THE_DOOR: Final = 120.0
+"""Seconds after which nobody who has said nothing is asked for a name any more: twice what the house gives them."""
 
 AGAIN: Final = "noch einmal"
 """The line behind which a table is between two matches."""
@@ -263,7 +266,6 @@ class Asked:
             "the writer": house.context.writer.waiting,
             "a reading": house.context.reads.under_way,
             "a password": house.reception.passwords.waiting,
-            "who is asked for a name": len(house._door._on_their_way),
         }
         for what, count in waits.items():
             if count:
@@ -275,6 +277,8 @@ class Asked:
         for one in people:
             if one.unanswered:
                 self.broken("answered", f"{one.name} ({one.kind}) typed {one.last!r} and nobody answers")
+            if (line := one.line) is not None and line.session is None and self._forgotten(line):
+                self.broken("quiet", f"{one.name} ({one.kind}) is asked at the door for ever")
         for live in tuple(house.tables.awake.values()):
             self.table(live, dear=self._chance.random() < DEAR)
         self._computers(house)
@@ -287,9 +291,13 @@ class Asked:
             self._closely.opened()
             self._kept.sessions(house)
 
+    def _forgotten(self, line: Line) -> bool:
+        """Tell whether nothing was sent down a line and nothing is under way there for longer than a log-in takes."""
+        return not line.is_closing() and line.waits_for_nothing and self.now - line.read_at > AT_THE_DOOR
+
     def _time(self, live: LiveTable) -> None:
         """Look whether time runs where somebody has it; at a table that was woken, once one of its people is back."""
-        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.duties._turn._bell
+        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.timers._turn._bell
         back = any(live.audience.listener(seat) is not None for seat in live.facts.circle)
         if allowance is not None and (back if bell is None else bell._given_up_at <= self.now):
             self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")

@@ -323,6 +323,9 @@ HELLO: Final = (
 )
 
 
+UNKNOWN: Final = "Dieses Wort kenne ich nicht"
+"""What a guest is told whose word of return has become an account's, or was never stored."""
+
 _WORD: Final = re.compile(r"zu tippen:\s+(gast [\w-]+)")
 """What a guest is told to type to be the same guest again."""
 
@@ -503,6 +506,8 @@ class Person:
         asked = [("Passwort", self._password), ("Noch einmal", self._password), ("(j/n)", "j"), ("Name", self.name)]
         found = max(((tail.rfind(word), answer) for word, answer in asked), key=lambda one: one[0])
         if found[0] >= 0:
+            if UNKNOWN in tail:
+                self._word = "gast"
             answer = self._word if self.kind == "guest" and found[1] == self.name else found[1]
             if self.kind == "blind" and not self.line.typed:  # what is asked first is to be read aloud already
                 answer = READ_ALOUD[0]
@@ -585,7 +590,7 @@ class Person:
         if not offered:
             return None
         action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
-        return lexicon_of(live.vocabulary).write(action, live._eyes.names)
+        return lexicon_of(live.vocabulary).write(action, live._views.names)
 
     def _begins(self, live: LiveTable) -> str:
         """Return what is to be done before a deal; a tournament shuffles by itself."""
@@ -617,7 +622,7 @@ class Person:
             facts = live.facts
             if facts.begun and not facts.over and not facts.between_deals:
                 for _, action in islice(live.vocabulary.game.moves(facts.sitting.state), 1):
-                    line = lexicon_of(live.vocabulary).write(action, live._eyes.names)
+                    line = lexicon_of(live.vocabulary).write(action, live._views.names)
                     self._told.append(line)
                     self._type(line if self.chance.random() < 0.5 else self._slipped(line))
                     return

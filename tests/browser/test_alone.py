@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
 from commands.journal import partie
 from commands.journal.exports import by_entry
 from commands.journal.keys import NOTHING, flatten
@@ -242,6 +242,54 @@ def test_a_page_makes_of_its_table_what_records_say(alone, vocabulary):
     assert [one.view["am_zug"] for one in shown] == [
         [one.people.index(name) for name in again["dran"]] for one, again in zip(shown, made, strict=True)
     ]
+
+
+def laid_out(layout, told):
+    """Return what a reader has to find on a table, of what its layout names: pot, piles, melds, facts and people."""
+    seen, people = told["sicht"], told["leute"]
+    pot = [f"Pott {seen[layout.pot]}"] if seen.get(layout.pot) else []
+    piles = [f"{pile.title}: {seen[pile.count]}" for pile in layout.piles if seen.get(pile.count)]
+    lying = {} if layout.sheet else seen.get(layout.melds) or {}
+    melds = [f"{layout.melds.capitalize()} {number}" for number in lying]
+    facts = [f"{title} {seen[key]}" for title, key in layout.facts.items() if type(seen.get(key)) is int and seen[key]]
+    others = [seat for seat in seen["mitspieler"] if seat != told["ich"]]
+    turns = [f"listitem: {people[seat]} ist am Zug" for seat in seen["am_zug"] if seat in others]
+    kind = "Stein" if layout.tiles else "Karte"
+    held = [
+        f"{number} {kind}" for seat, number in (seen.get(layout.held) or {}).items() if int(seat) in others and number
+    ]
+    return [*pot, *piles, *melds, *facts, *turns, *held, *(f"listitem: {people[seat]}" for seat in others)]
+
+
+ONE_OF_EACH = {"romme", "raeumab", "poker", "canasta", "skat"}
+"""Games whose tables are laid out in ways of their own; in the soak all."""
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        pytest.param(one, id=one.words.game.id, marks=[] if one.words.game.id in ONE_OF_EACH else pytest.mark.soak)
+        for one in PACKAGES
+        if one.layout
+    ],
+)
+def test_whatever_a_layout_names_is_on_the_table_in_words(alone, package):
+    """The pot, piles and what is left of them, melds by number, facts, whose turn it is, how many cards each holds."""
+    vocabulary, layout = package.words, package.layout
+    alone.hear(*words(vocabulary))
+    done = [
+        one.after for one in played(vocabulary, 2).done if one.after.state is not None and Seat(0) in one.after.circle
+    ]
+    found = 0
+    for table in done[:: 1 + len(done) // 4]:
+        told = json.loads(protocol.encode(picture(vocabulary, table, Seat(0), 1)))
+        alone.hear(("Stammtisch.Tisch", told))
+        spoken = alone.page.locator("#tisch").aria_snapshot()
+        wanted = laid_out(layout, told)
+
+        assert [] == [one for one in wanted if one not in spoken], spoken
+        found += len(wanted)
+    assert found > 6
 
 
 def test_a_gap_makes_the_page_ask_for_its_table(alone):
@@ -904,8 +952,25 @@ def test_whose_turn_it_is_can_be_seen_and_heard(alone):
     assert ["assertive", 2] == seen[2][2:]
     assert "Tisch 1: Rommé – Stammtisch" == page.title()
     expect(status).to_have_text("Am Zug: bernd.")
+    alone.hear(at_my_turn(), ("Stammtisch.Tisch", None))
+    assert "●" not in page.title()
     for box in ("dringend", "toene"):
         page.evaluate("(box) => document.getElementById(box).click()", box)
+
+
+def test_how_wide_the_window_is_is_said_once(alone):
+    """To the house, when it has changed, and measured so that nothing of it stays on the page."""
+    page = alone.page
+    told = "() => window.thread.sent.filter((one) => one.t === 'fenster').length"
+    before = page.evaluate(told), page.locator("body > *").count()
+    for _ in range(3):
+        page.evaluate("() => dispatchEvent(new Event('resize'))")
+
+    assert before == (page.evaluate(told), page.locator("body > *").count())
+    page.evaluate(
+        "() => { document.getElementById('verlauf').style.width = '300px'; dispatchEvent(new Event('resize')); }"
+    )
+    assert before[0] + 1 == page.evaluate(told)
 
 
 RING = """() => [".mit-uhr .dran > .kopf", ".mit-uhr #ansage.dran"]

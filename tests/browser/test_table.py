@@ -453,6 +453,7 @@ def test_cards_are_dragged(alone):
 
     assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+    expect(page.locator("#karten .gezogen")).to_have_count(0)
 
 
 def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):

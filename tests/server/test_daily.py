@@ -18,6 +18,7 @@ from games.frozen import evolve
 from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
+from server.daily.groups import AGAIN
 from server.daily.league import scores_of
 from server.daily.packs import Version, proved, version_of
 from server.daily.scoring import result_of, shares
@@ -122,6 +123,19 @@ async def test_a_set_waits_for_whoever_leaves_it_and_outlives_the_house(doors):
 
     mine = [one for one in lines(doors, live.number) if one[1].split()[0] not in {"fort", "da"}]
     assert mine[1:] == lines(doors, other)[1:]
+
+
+async def test_from_one_set_one_goes_to_another(doors):
+    """The one left waits as after `verlassen`; the one that is being played is not begun twice."""
+    await doors.type("Anna", "tagesspiel gin")
+    gin = table_of(doors, "Anna").number
+    assert told.PLAYING_IT in await says(doors, "Anna", "tagesspiel gin")
+    await doors.type("Anna", "tagesspiel dickezwei")
+    assert "dickezwei" == table_of(doors, "Anna").vocabulary.game.id
+    await doors.type("Anna", "tagesspiel gin")
+
+    assert gin == table_of(doors, "Anna").number
+    assert ["fort", "da"] == [one.line.split()[0] for one in read(doors, gin) if one.line.split()[0] in {"fort", "da"}]
 
 
 async def test_nobody_looks_on_or_is_helped(doors):
@@ -423,7 +437,7 @@ async def test_a_day_ends_also_while_the_disk_takes_nothing(doors, monkeypatch):
         full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
         await doors.pass_time(86_400, tick=3_600)
         assert 2 == len(days.running)
-    await doors.pass_time(2 * office.AGAIN, tick=1)
+    await doors.pass_time(2 * AGAIN, tick=1)
 
     assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
     assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
@@ -442,7 +456,7 @@ async def test_midnight_is_stored_as_soon_as_the_disk_takes_something(doors, mon
         full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
         await doors.pass_time(86_400, tick=3_600)
     assert daily.last_day(doors.database) < doors.house.rooms.days.date
-    await doors.pass_time(2 * office.AGAIN, tick=1)
+    await doors.pass_time(2 * AGAIN, tick=1)
 
     assert doors.house.rooms.days.date == daily.last_day(doors.database)
 

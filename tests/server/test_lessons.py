@@ -61,6 +61,7 @@ async def test_a_lesson_is_played_left_and_gone_on_with(indoors):
     assert words.NOT_THAT in await said(indoors, "anna", "ablegen 8*")
     assert "Tippe: ablegen k#" in await said(indoors, "anna", "purzelbaum")
     assert "Deine 13 Karten:" in " ".join(await said(indoors, "anna", "hand"))
+    assert "Tippe: ablegen k#" in " ".join(await said(indoors, "anna", "weiter"))
     assert "3 Personen sind da:" in await said(indoors, "anna", "wer")
     assert "Clara legt 9+ ab." in await said(indoors, "anna", "leg die pik könig ab")
     assert words.NO_BACK in " ".join(await said(indoors, "anna", "zurück"))
@@ -222,8 +223,10 @@ async def test_what_cannot_be_played_back_is_one_sentence(with_records):
 
 async def test_a_folder_that_is_none_is_told_at_the_start(tmp_path):
     """As a file of lessons is."""
-    with pytest.raises(Failure, match=r"texte\.records: Den Ordner"):
+    with pytest.raises(Failure, match=r"texte\.records: Den Ordner") as failure:
         read_texts(Settings.model_validate({"texte": {"records": tmp_path / "nirgends"}}))
+
+    assert 2 == failure.value.code
 
 
 async def test_an_error_in_a_lesson_is_forgiven(indoors):

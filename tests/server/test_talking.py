@@ -160,7 +160,7 @@ async def test_talk_waits_while_one_thinks(doors):
 
 
 async def test_a_move_is_not_said_aloud_by_accident(doors):
-    """`sage re` is asked about, in every way of saying it; said again, it is meant. Plain talk is not asked about."""
+    """`sage re` is asked about, in every way of saying it; said again, it is meant, that once. Plain talk is not."""
     await doors.begin(*PEOPLE, game="doppelkopf")
 
     for line in ("sage re", "'keine 90", "ich sage gesund"):
@@ -171,6 +171,7 @@ async def test_a_move_is_not_said_aloud_by_accident(doors):
     assert "ist hier ein Zug" in await says(doors, "Anna", "sage re")
     assert "Anna sagt: re" in await says(doors, "Anna", "sage re")
     assert heard(doors, "Bernd", "Anna sagt: re")
+    assert "ist hier ein Zug" in await says(doors, "Anna", "sage re")
 
 
 async def test_a_complaint_reaches_admins_and_the_host(doors):
