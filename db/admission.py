@@ -132,15 +132,14 @@ def forget_addresses(before: datetime) -> Job:
 
 def sanctions_known(database: Database) -> tuple[Sanction, ...]:
     """All sanctions, expired ones too: what a house reads when it starts and keeps in mind. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(
-            Sanction(
-                Kind(row.kind),
-                row.subject,
-                moment(row.since),
-                None if row.until is None else moment(row.until),
-                row.imposed_by,
-                row.reason,
-            )
-            for row in connection.execute(READ_SANCTIONS)
+    return tuple(
+        Sanction(
+            Kind(row.kind),
+            row.subject,
+            moment(row.since),
+            None if row.until is None else moment(row.until),
+            row.imposed_by,
+            row.reason,
         )
+        for row in database.ask(READ_SANCTIONS)
+    )

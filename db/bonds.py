@@ -67,11 +67,9 @@ def untie(owner: PersonId, kind: Kind, other: PersonId) -> Job:
 
 def others_with(database: Database, who: PersonId) -> int:
     """How often somebody stands on the lists of others. Belongs in a thread."""
-    with database.reading() as connection:
-        return connection.execute(OTHERS_WITH, {"other": who}).scalar() or 0
+    return database.ask(OTHERS_WITH, {"other": who}).scalar() or 0
 
 
 def of(database: Database, owner: PersonId) -> Iterable[Bond]:
     """What somebody wants. A few indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        return [Bond(Kind(row.kind), PersonId(row.other), row.name) for row in connection.execute(OF, {"owner": owner})]
+    return [Bond(Kind(row.kind), PersonId(row.other), row.name) for row in database.ask(OF, {"owner": owner})]

@@ -41,11 +41,9 @@ def give(key: str, owner: PersonId) -> Job:
 
 def every(database: Database) -> Mapping[PersonId, PersonId]:
     """Every bot and its owner: what a house reads when it starts and keeps in mind."""
-    with database.reading() as connection:
-        return {PersonId(row.player): PersonId(row.owner) for row in connection.execute(ALL)}
+    return {PersonId(row.player): PersonId(row.owner) for row in database.ask(ALL)}
 
 
 def of(database: Database, owner: PersonId) -> tuple[Bot, ...]:
     """The bots of an account, by name. Few rows by index: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(Bot(PersonId(row.id), row.name, row.key) for row in connection.execute(OF, {"owner": owner}))
+    return tuple(Bot(PersonId(row.id), row.name, row.key) for row in database.ask(OF, {"owner": owner}))

@@ -204,8 +204,7 @@ def marked(day: str, made: Marks) -> Job:
 
 def day(database: Database, date: str) -> StoredDay | None:
     """A day, None if nothing is known of it. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(READ_DAY, {"day": date}).one_or_none()
+    row = database.ask(READ_DAY, {"day": date}).one_or_none()
     if row is None:
         return None
     marks = {(game, version): tuple(points) for game, version, points in json.loads(row.marks)}
@@ -214,14 +213,12 @@ def day(database: Database, date: str) -> StoredDay | None:
 
 def between(database: Database, first: str, end: str) -> tuple[tuple[str, str], ...]:
     """The days from one on and before another that the house has seen, with their secrets, oldest first."""
-    with database.reading() as connection:
-        return tuple((row.day, row.secret) for row in connection.execute(BETWEEN, {"first": first, "end": end}))
+    return tuple((row.day, row.secret) for row in database.ask(BETWEEN, {"first": first, "end": end}))
 
 
 def last_day(database: Database) -> str:
     """The date of the last day that has begun, "" if none has. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return connection.execute(LAST_DAY).scalar() or ""
+    return database.ask(LAST_DAY).scalar() or ""
 
 
 def under_way(database: Database) -> tuple[StoredSet, ...]:
@@ -234,33 +231,28 @@ def under_way(database: Database) -> tuple[StoredSet, ...]:
 
 def of_person(database: Database, person: PersonId, date: str) -> tuple[StoredSet, ...]:
     """Somebody's sets of a day. A few indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        return _found(connection.execute(OF_PERSON, {"person": person, "day": date}).all())
+    return _found(database.ask(OF_PERSON, {"person": person, "day": date}).all())
 
 
 def ever_of(database: Database, person: PersonId) -> tuple[StoredSet, ...]:
     """All sets somebody ever began, oldest first. Belongs in a thread."""
-    with database.reading() as connection:
-        return _found(connection.execute(EVER_OF, {"person": person}).all())
+    return _found(database.ask(EVER_OF, {"person": person}).all())
 
 
 def last_table(database: Database, person: PersonId) -> int | None:
     """The table of the set that somebody began last of those that are over. Belongs in a thread."""
-    with database.reading() as connection:
-        last: int | None = connection.execute(LAST_TABLE, {"person": person}).scalar()
+    last: int | None = database.ask(LAST_TABLE, {"person": person}).scalar()
     return last
 
 
 def field_of(database: Database, date: str, game: str, version: int) -> tuple[StoredSet, ...]:
     """Everybody's set of a day, game and version. Belongs in a thread."""
-    with database.reading() as connection:
-        return _found(connection.execute(FIELD, {"day": date, "game": game, "version": version}).all())
+    return _found(database.ask(FIELD, {"day": date, "game": game, "version": version}).all())
 
 
 def of_day(database: Database, date: str) -> tuple[StoredSet, ...]:
     """Everybody's sets of a day. Belongs in a thread."""
-    with database.reading() as connection:
-        return _found(connection.execute(OF_DAY, {"day": date}).all())
+    return _found(database.ask(OF_DAY, {"day": date}).all())
 
 
 def _key_of(one: StoredSet) -> dict[str, Parameter]:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
@@ -237,6 +237,18 @@ class Database(ABC):
                 yield connection
         except self.errors as error:
             raise ReadFailed(*self.diagnose(error)) from error
+
+    def ask(
+        self, question: sa.Executable, parameters: Mapping[str, object] | None = None
+    ) -> sa.Result[*tuple[Any, ...]]:
+        """
+        Everything one question finds, in a moment of its own; see `reading`.
+
+        Raises:
+            ReadFailed: as there.
+        """
+        with self.reading() as connection:
+            return connection.execute(question, parameters).freeze()()
 
     def prepare(self, statement: Statement) -> Prepared:
         """A statement in this database's words, compiled at its first use."""

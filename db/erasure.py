@@ -92,8 +92,7 @@ def cloak_texts(database: Database, without: Callable[[str], str]) -> Job:
     writes: list[Write] = []
     for column, statement in TEXTS.items():
         keys = column.table.primary_key.columns
-        with database.reading() as connection:
-            found = connection.execute(sa.select(*keys, column.label("before"))).mappings().all()
+        found = database.ask(sa.select(*keys, column.label("before"))).mappings().all()
         for row in found:
             before: str = row["before"]
             after = _lines_without(before, without) if column is reports.c.told else without(before)

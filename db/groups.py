@@ -110,57 +110,49 @@ def heard(day: str, who: PersonId) -> Job:
 
 def open_groups(database: Database, now: datetime) -> dict[str, datetime]:
     """Every group's set that is not over, and when it will be: what a house reads when it starts."""
-    with database.reading() as connection:
-        return {row.day: moment(row.until) for row in connection.execute(OPEN, {"now": microseconds(now)})}
+    return {row.day: moment(row.until) for row in database.ask(OPEN, {"now": microseconds(now)})}
 
 
 def next_number(database: Database) -> int:
     """The number of the next group's set. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        last: str = connection.execute(LAST).scalar() or ""
+    last: str = database.ask(LAST).scalar() or ""
     return (group_number(last) or 0) + 1
 
 
 def until_of(database: Database, day: str) -> datetime | None:
     """When a group's set is over, None if there is none. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        found: int | None = connection.execute(UNTIL, {"day": day}).scalar()
+    found: int | None = database.ask(UNTIL, {"day": day}).scalar()
     return None if found is None else moment(found)
 
 
 def asked_for(database: Database, host: PersonId, now: datetime) -> int:
     """How many open sets of groups somebody has asked for. A few indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        count: int = connection.execute(ASKED, {"host": host, "now": microseconds(now)}).scalar_one()
+    count: int = database.ask(ASKED, {"host": host, "now": microseconds(now)}).scalar_one()
     return count
 
 
 def ever_asked(database: Database, host: PersonId) -> dict[int, datetime]:
     """The groups' sets that somebody ever asked for, and until when each is played. Belongs in a thread."""
-    with database.reading() as connection:
-        rows = connection.execute(EVER_ASKED, {"host": host}).all()
+    rows = database.ask(EVER_ASKED, {"host": host}).all()
     return {group_number(row.day) or 0: moment(row.until) for row in rows}
 
 
 def open_of(database: Database, who: PersonId, now: datetime) -> tuple[tuple[StoredSet, ...], ...]:
     """Everybody's sets of each open group that somebody belongs to. Belongs in a thread."""
-    with database.reading() as connection:
-        found = connection.execute(OPEN_OF, {"person": who, "now": microseconds(now)}).scalars().all()
+    found = database.ask(OPEN_OF, {"person": who, "now": microseconds(now)}).scalars().all()
     return tuple(daily.of_day(database, day) for day in found)
 
 
 def unheard(database: Database, who: PersonId) -> tuple[Unheard, ...]:
     """Of which groups' sets somebody has still to hear what comes of them. A few rows: fine in the event loop."""
     invited = daily.SetState.INVITED.value
-    with database.reading() as connection:
-        return tuple(
-            Unheard(group_number(row.day) or 0, row.game, row.state != invited, moment(row.until), row.host or "")
-            for row in connection.execute(UNHEARD, {"person": who})
-        )
+    return tuple(
+        Unheard(group_number(row.day) or 0, row.game, row.state != invited, moment(row.until), row.host or "")
+        for row in database.ask(UNHEARD, {"person": who})
+    )
 
 
 def full(database: Database, members: Collection[PersonId], now: datetime, most: int) -> list[PersonId]:
     """Who of some people belongs to so many open groups already. Indexed rows: fine in the event loop."""
     asked = {"people": list(members), "now": microseconds(now), "most": most}
-    with database.reading() as connection:
-        return [PersonId(who) for who in connection.execute(FULL, asked).scalars()]
+    return [PersonId(who) for who in database.ask(FULL, asked).scalars()]

@@ -76,29 +76,27 @@ NUMBER_OF = sa.select(sa.func.count()).where(results.c.player == bindparam("play
 
 def played(database: Database, player: int, most: int, behind: int = 0) -> tuple[Played, ...]:
     """Return the finished matches of an account with a higher number than `behind`, newest first, at most so many."""
-    with database.reading() as connection:
-        return tuple(
-            Played(
-                row.id,
-                row.table_number,
-                row.game,
-                moment(row.ended),
-                row.place,
-                row.points,
-                row.won,
-                row.deals,
-                row.dealt,
-                row.people,
-                bool(row.with_computers),
-            )
-            for row in connection.execute(PLAYED, {"player": player, "most": most, "behind": behind})
+    return tuple(
+        Played(
+            row.id,
+            row.table_number,
+            row.game,
+            moment(row.ended),
+            row.place,
+            row.points,
+            row.won,
+            row.deals,
+            row.dealt,
+            row.people,
+            bool(row.with_computers),
         )
+        for row in database.ask(PLAYED, {"player": player, "most": most, "behind": behind})
+    )
 
 
 def number_of(database: Database, player: int) -> int:
     """Return in how many finished matches an account has taken part; an index alone says it."""
-    with database.reading() as connection:
-        return int(connection.execute(NUMBER_OF, {"player": player}).scalar_one())
+    return int(database.ask(NUMBER_OF, {"player": player}).scalar_one())
 
 
 def companions(database: Database, found: Sequence[Played]) -> tuple[tuple[Played, tuple[StoredResult, ...]], ...]:
@@ -110,9 +108,7 @@ def companions(database: Database, found: Sequence[Played]) -> tuple[tuple[Playe
 def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:
     """Return the tables there ever were at which somebody sat, by number; SQLite looks through them."""
     [[_, _, stored, *_]] = json.loads(people_text((Person(0, "", who, present=True, left=False),)))
-    with database.reading() as connection:
-        # Behind the name, which ends with a quote; only a name with a quote in it, behind a backslash, looks alike.
-        found = connection.execute(TABLES_WITH, {"person": f'",{json.dumps(stored)},'}).all()
+    found = database.ask(TABLES_WITH, {"person": f'",{json.dumps(stored)},'}).all()
     return tuple(
         number for number, text in found if "\\" not in text or any(one[2] == stored for one in json.loads(text))
     )

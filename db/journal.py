@@ -218,8 +218,7 @@ def table(database: Database, number: int) -> TableRow | None:
         DamagedJournal: the row holds what nobody wrote.
         ReadFailed
     """
-    with database.reading() as connection:
-        found = connection.execute(READ_TABLE, {"number": number}).mappings().one_or_none()
+    found = database.ask(READ_TABLE, {"number": number}).mappings().one_or_none()
     return None if found is None else row_of(found)
 
 
@@ -232,8 +231,7 @@ def open_tables(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
     Raises:
         ReadFailed
     """
-    with database.reading() as connection:
-        found = connection.execute(READ_OPEN, {"over": [state.value for state in OVER]}).mappings().all()
+    found = database.ask(READ_OPEN, {"over": [state.value for state in OVER]}).mappings().all()
     return _sorted_out(found)
 
 
@@ -244,8 +242,7 @@ def every_table(database: Database) -> tuple[tuple[TableRow, ...], tuple[Damaged
     Raises:
         ReadFailed
     """
-    with database.reading() as connection:
-        found = connection.execute(READ_TABLES).mappings().all()
+    found = database.ask(READ_TABLES).mappings().all()
     return _sorted_out(found)
 
 
@@ -272,8 +269,7 @@ def tables_with(database: Database, who: PersonId) -> tuple[int, ...]:
 
 def next_number(database: Database) -> int:
     """The number of the next table, from 1; numbers are never used again. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return (connection.execute(LAST_TABLE).scalar() or 0) + 1
+    return (database.ask(LAST_TABLE).scalar() or 0) + 1
 
 
 def read(database: Database, number: int, first: int = 0) -> tuple[Entry, ...]:
@@ -304,8 +300,7 @@ def read(database: Database, number: int, first: int = 0) -> tuple[Entry, ...]:
 
 def gaps(database: Database) -> tuple[Gap, ...]:
     """Every table whose entries are not exactly 0 … its last one. Reads all journals: belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(Gap(*row) for row in connection.execute(READ_GAPS))
+    return tuple(Gap(*row) for row in database.ask(READ_GAPS))
 
 
 def _entry(row: sa.RowMapping, expected: int) -> Entry:

@@ -59,26 +59,22 @@ def finished(month: str, places: Sequence[StoredPlace]) -> Job:
 
 def last_month(database: Database, before: str) -> str:
     """The last finished month before one, "" if there is none."""
-    with database.reading() as connection:
-        return connection.execute(LAST_MONTH, {"before": before}).scalar() or ""
+    return database.ask(LAST_MONTH, {"before": before}).scalar() or ""
 
 
 def of_month(database: Database, month: str) -> tuple[StoredPlace, ...]:
     """All places of a finished month, the best first. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(StoredPlace(*row) for row in connection.execute(OF_MONTH, {"month": month}))
+    return tuple(StoredPlace(*row) for row in database.ask(OF_MONTH, {"month": month}))
 
 
 def of_person(database: Database, person: PersonId) -> tuple[StoredPlace, ...]:
     """All places somebody ever had, oldest first. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(StoredPlace(*row) for row in connection.execute(OF_PERSON, {"person": person}))
+    return tuple(StoredPlace(*row) for row in database.ask(OF_PERSON, {"person": person}))
 
 
 def names(database: Database, who: Iterable[PersonId]) -> Mapping[PersonId, str]:
     """The names of those who have an account now."""
-    with database.reading() as connection:
-        return {PersonId(row.id): row.name for row in connection.execute(NAMES, {"people": list(who)})}
+    return {PersonId(row.id): row.name for row in database.ask(NAMES, {"people": list(who)})}
 
 
 def _row(one: StoredPlace) -> dict[str, Parameter]:

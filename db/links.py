@@ -69,14 +69,12 @@ def drop(code_hash: str) -> Job:
 
 def known(database: Database) -> tuple[TableLink, ...]:
     """Every link there is: what a house reads when it starts."""
-    with database.reading() as connection:
-        return tuple(_link(row) for row in connection.execute(ALL).mappings())
+    return tuple(_link(row) for row in database.ask(ALL).mappings())
 
 
 def of(database: Database, host: PersonId) -> tuple[TableLink, ...]:
     """The links somebody has made, the first to end first. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_link(row) for row in connection.execute(OF, {"host": host}).mappings())
+    return tuple(_link(row) for row in database.ask(OF, {"host": host}).mappings())
 
 
 def _link(row: sa.RowMapping) -> TableLink:

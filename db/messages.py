@@ -80,20 +80,17 @@ def forget_guests(before: datetime) -> Job:
 
 def guests_awaited(database: Database) -> tuple[PersonId, ...]:
     """The guests for whom something has been left. Belongs in a thread, or to the start of the house."""
-    with database.reading() as connection:
-        return tuple(map(PersonId, connection.execute(AWAITED).scalars()))
+    return tuple(map(PersonId, database.ask(AWAITED).scalars()))
 
 
 def waiting(database: Database, owner: PersonId) -> tuple[Message, ...]:
     """What waits for somebody, oldest first. A few indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(_message(row) for row in connection.execute(WAITING, {"owner": owner}).mappings())
+    return tuple(_message(row) for row in database.ask(WAITING, {"owner": owner}).mappings())
 
 
 def left_by(database: Database, sender: PersonId) -> tuple[Message, ...]:
     """What somebody has left for others and they have not read. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_message(row) for row in connection.execute(LEFT_BY, {"sender": sender}).mappings())
+    return tuple(_message(row) for row in database.ask(LEFT_BY, {"sender": sender}).mappings())
 
 
 def _message(row: sa.RowMapping) -> Message:

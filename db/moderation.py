@@ -136,33 +136,28 @@ def cloak_person(name: str, key: str, neutral: str) -> Job:
 
 def last(database: Database) -> int:
     """The number of the latest deed, 0 before the first. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return connection.execute(LAST).scalar() or 0
+    return database.ask(LAST).scalar() or 0
 
 
 def after(database: Database, number: int) -> tuple[ModerationEntry, ...]:
     """The deeds behind this one, oldest first, at most a hundred. Indexed: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(_entry(row) for row in connection.execute(READ_AFTER, {"after": number}).mappings())
+    return tuple(_entry(row) for row in database.ask(READ_AFTER, {"after": number}).mappings())
 
 
 def latest(database: Database, most: int) -> tuple[ModerationEntry, ...]:
     """The last deeds, newest first."""
-    with database.reading() as connection:
-        return tuple(_entry(row) for row in connection.execute(READ_LATEST, {"most": most}).mappings())
+    return tuple(_entry(row) for row in database.ask(READ_LATEST, {"most": most}).mappings())
 
 
 def about(database: Database, player: int, key: str, name: str) -> tuple[NotedDeed, ...]:
     """What was done with an account, and by its owner, newest first. Belongs in a thread."""
     asked = {"player": player, "key": key, "name": name}
-    with database.reading() as connection:
-        return tuple(_entry(row).done for row in connection.execute(ABOUT, asked).mappings())
+    return tuple(_entry(row).done for row in database.ask(ABOUT, asked).mappings())
 
 
 def subjects(database: Database, before: datetime) -> tuple[str, ...]:
     """Every subject older deeds speak of. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(connection.execute(SUBJECTS_BEFORE, {"before": microseconds(before)}).scalars())
+    return tuple(database.ask(SUBJECTS_BEFORE, {"before": microseconds(before)}).scalars())
 
 
 def _entry(row: sa.RowMapping) -> ModerationEntry:

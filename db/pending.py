@@ -84,14 +84,12 @@ def _at(one: Pending) -> dict[str, Parameter]:
 
 def known(database: Database) -> tuple[Pending, ...]:
     """Everything there is: what a house reads when it starts."""
-    with database.reading() as connection:
-        return tuple(_pending(row) for row in connection.execute(ALL).mappings())
+    return tuple(_pending(row) for row in database.ask(ALL).mappings())
 
 
 def of(database: Database, who: PersonId) -> tuple[Pending, ...]:
     """What is under way with somebody. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_pending(row) for row in connection.execute(OF, {"who": who}).mappings())
+    return tuple(_pending(row) for row in database.ask(OF, {"who": who}).mappings())
 
 
 def _pending(row: sa.RowMapping) -> Pending:

@@ -155,32 +155,27 @@ FIND_INVITATION = sa.select(invitations.c.word_hash).where(
 
 def find(database: Database, key: str) -> StoredPlayer | None:
     """The account with this key. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return _player(connection.execute(FIND, {"key": key}).mappings().one_or_none())
+    return _player(database.ask(FIND, {"key": key}).mappings().one_or_none())
 
 
 def by_id(database: Database, player: PersonId) -> StoredPlayer | None:
     """The account with this id. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return _player(connection.execute(FIND_BY_ID, {"id": player}).mappings().one_or_none())
+    return _player(database.ask(FIND_BY_ID, {"id": player}).mappings().one_or_none())
 
 
 def everybody(database: Database) -> tuple[StoredPlayer, ...]:
     """All accounts by key. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(player for row in connection.execute(ALL).mappings() if (player := _player(row)) is not None)
+    return tuple(player for row in database.ask(ALL).mappings() if (player := _player(row)) is not None)
 
 
 def keys(database: Database) -> tuple[str, ...]:
     """The keys of all accounts, by one pass over the table: belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(connection.execute(ALL_KEYS).scalars())
+    return tuple(database.ask(ALL_KEYS).scalars())
 
 
 def admin_keys(database: Database) -> tuple[str, ...]:
     """The keys of the admins. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(connection.execute(ADMIN_KEYS, {"admin": True}).scalars())
+    return tuple(database.ask(ADMIN_KEYS, {"admin": True}).scalars())
 
 
 def create(name: str, key: str, password_hash: str, when: datetime, *, admin: bool = False) -> Job:
@@ -264,14 +259,12 @@ def _changed(player: PersonId) -> Write:
 
 def last_change(database: Database) -> int:
     """The number of the last change of an account, 0 before the first. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return connection.execute(LAST_CHANGE).scalar() or 0
+    return database.ask(LAST_CHANGE).scalar() or 0
 
 
 def changes(database: Database, behind: int) -> tuple[Change, ...]:
     """The changes of accounts after number `behind`, oldest first. Indexed, few or none: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(Change(row.id, PersonId(row.player)) for row in connection.execute(CHANGES, {"behind": behind}))
+    return tuple(Change(row.id, PersonId(row.player)) for row in database.ask(CHANGES, {"behind": behind}))
 
 
 def _player(found: sa.RowMapping | None) -> StoredPlayer | None:
@@ -342,14 +335,12 @@ def take_back_invitation(one: Invitation) -> Job:
 def invited(database: Database, word_hash: str, when: datetime) -> bool:
     """Whether this word still opens an account. One indexed row: fine in the event loop."""
     parameters = {"word_hash": word_hash, "now": microseconds(when)}
-    with database.reading() as connection:
-        return connection.execute(FIND_INVITATION, parameters).one_or_none() is not None
+    return database.ask(FIND_INVITATION, parameters).one_or_none() is not None
 
 
 def invitation_used_by(database: Database, key: str) -> datetime | None:
     """When the account with this key was opened by a word of invitation, None if it was not. Belongs in a thread."""
-    with database.reading() as connection:
-        used = connection.execute(USED_INVITATION, {"key": key}).scalar()
+    used = database.ask(USED_INVITATION, {"key": key}).scalar()
     return None if used is None else moment(used)
 
 
@@ -383,29 +374,25 @@ def open_account(guest: PersonId, name: str, key: str, password_hash: str, when:
 
 def guest(database: Database, word_hash: str) -> StoredGuest | None:
     """The guest whose word of return this is. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
+    row = database.ask(FIND_GUEST, {"word_hash": word_hash}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
 def guest_by_id(database: Database, guest: PersonId) -> StoredGuest | None:
     """The guest with this id. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(FIND_GUEST_BY_ID, {"id": guest}).mappings().one_or_none()
+    row = database.ask(FIND_GUEST_BY_ID, {"id": guest}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
 def guest_called(database: Database, key: str) -> StoredGuest | None:
     """The guest who is shown under this key now. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(FIND_GUEST_CALLED, {"key": key}).mappings().one_or_none()
+    row = database.ask(FIND_GUEST_CALLED, {"key": key}).mappings().one_or_none()
     return None if row is None else _guest(row)
 
 
 def guests_known(database: Database) -> tuple[StoredGuest, ...]:
     """All guests whose names are kept, by key: what a house reads when it starts. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_guest(row) for row in connection.execute(ALL_GUESTS).mappings())
+    return tuple(_guest(row) for row in database.ask(ALL_GUESTS).mappings())
 
 
 def rename_guest(guest: PersonId, name: str, key: str) -> Job:
@@ -415,8 +402,7 @@ def rename_guest(guest: PersonId, name: str, key: str) -> Job:
 
 def guest_keys(database: Database) -> tuple[str, ...]:
     """The keys of all guests. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(connection.execute(ALL_GUEST_KEYS).scalars())
+    return tuple(database.ask(ALL_GUEST_KEYS).scalars())
 
 
 def forget_guest(guest: PersonId) -> Job:

@@ -102,10 +102,9 @@ def rename(old_key: str, key: str, name: str, game: str | None = None) -> Job:
 
 def all_time(database: Database, game: str) -> tuple[Entry, ...]:
     """The list of a game, first place first. Reads all its awards: belongs in a thread."""
-    with database.reading() as connection:
-        rows = [
-            (award_id, Entry(str(key), str(name), int(points)))
-            for award_id, key, name, points in connection.execute(READ_POINTS, {"game": game})
-        ]
+    rows = [
+        (award_id, Entry(str(key), str(name), int(points)))
+        for award_id, key, name, points in database.ask(READ_POINTS, {"game": game})
+    ]
     given = groupby(rows, key=lambda row: row[0])
     return ranking.all_time([entry for _, entry in group] for _, group in given)

@@ -167,14 +167,12 @@ def all_endings(database: Database, behind: int, most: int) -> tuple[RatedMatch,
 
 def how_many(database: Database) -> int:
     """How many matches have ended, counted or not."""
-    with database.reading() as connection:
-        return int(connection.execute(HOW_MANY).scalar() or 0)
+    return int(database.ask(HOW_MANY).scalar() or 0)
 
 
 def from_one_address(database: Database, player: int) -> tuple[int, ...]:
     """The matches in which an account shared its address with somebody else at the table. Belongs in a thread."""
-    with database.reading() as connection:
-        rows = connection.execute(WITH_HOMES, {"player": player}).all()
+    rows = database.ask(WITH_HOMES, {"player": player}).all()
     return tuple(row.match_id for row in rows if any(row.seat in home for home in _stored(row.teams)[1]))
 
 

@@ -73,33 +73,28 @@ def cloak(who: PersonId, neutral: str) -> Job:
 
 def latest(database: Database, most: int) -> tuple[Complaint, ...]:
     """The last complaints, newest first. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_report(row) for row in connection.execute(LATEST, {"most": most}).mappings())
+    return tuple(_report(row) for row in database.ask(LATEST, {"most": most}).mappings())
 
 
 def one(database: Database, number: int) -> Complaint | None:
     """Return a complaint by its number; None if there is none."""
-    with database.reading() as connection:
-        row = connection.execute(ONE, {"id": number}).mappings().one_or_none()
+    row = database.ask(ONE, {"id": number}).mappings().one_or_none()
     return None if row is None else _report(row)
 
 
 def made_by(database: Database, who: PersonId) -> tuple[Complaint, ...]:
     """The complaints somebody has made, newest first. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(_report(row) for row in connection.execute(MADE_BY, {"who": who}).mappings())
+    return tuple(_report(row) for row in database.ask(MADE_BY, {"who": who}).mappings())
 
 
 def about(database: Database, who: PersonId) -> int:
     """How often somebody has been complained of. Belongs in a thread."""
-    with database.reading() as connection:
-        return connection.execute(ABOUT, {"who": who}).scalar() or 0
+    return database.ask(ABOUT, {"who": who}).scalar() or 0
 
 
 def lately(database: Database, since: datetime) -> int:
     """How many there have been since a moment. Few rows: fine in the event loop where it is asked for seldom."""
-    with database.reading() as connection:
-        return connection.execute(LATELY, {"since": microseconds(since)}).scalar() or 0
+    return database.ask(LATELY, {"since": microseconds(since)}).scalar() or 0
 
 
 def _report(row: sa.RowMapping) -> Complaint:

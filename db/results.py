@@ -233,56 +233,47 @@ def _over(match: int, entry: int, when: datetime, outcome: Ending) -> tuple[Stat
 
 def next_match(database: Database) -> int:
     """The number of the next match, from 1. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        return (connection.execute(LAST_MATCH).scalar() or 0) + 1
+    return (database.ask(LAST_MATCH).scalar() or 0) + 1
 
 
 def match(database: Database, number: int) -> StoredMatch | None:
     """One match. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(READ_MATCH, {"id": number}).mappings().one_or_none()
+    row = database.ask(READ_MATCH, {"id": number}).mappings().one_or_none()
     return None if row is None else _match(row)
 
 
 def running_match(database: Database, table: int) -> StoredMatch | None:
     """The match a table is in the middle of. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(RUNNING_MATCH, {"table_number": table}).mappings().one_or_none()
+    row = database.ask(RUNNING_MATCH, {"table_number": table}).mappings().one_or_none()
     return None if row is None else _match(row)
 
 
 def matches_of_table(database: Database, table: int) -> tuple[StoredMatch, ...]:
     """All matches of a table, oldest first. Indexed: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(_match(row) for row in connection.execute(MATCHES_OF_TABLE, {"table_number": table}).mappings())
+    return tuple(_match(row) for row in database.ask(MATCHES_OF_TABLE, {"table_number": table}).mappings())
 
 
 def matches_of_player(database: Database, player: int, most: int = 20) -> tuple[StoredMatch, ...]:
     """The finished matches of an account, newest first, at most `most`. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(
-            _match(row) for row in connection.execute(MATCHES_OF_PLAYER, {"player": player, "most": most}).mappings()
-        )
+    return tuple(_match(row) for row in database.ask(MATCHES_OF_PLAYER, {"player": player, "most": most}).mappings())
 
 
 def results_of(database: Database, match: int) -> tuple[StoredResult, ...]:
     """How a match ended, by place, who left last; empty if it did not. A few indexed rows: fine in the event loop."""
-    with database.reading() as connection:
-        return tuple(
-            StoredResult(row.seat, row.player, row.name, row.points, row.place, row.won, _level(row.level, row.owner))
-            for row in connection.execute(READ_RESULTS, {"match_id": match})
-        )
+    return tuple(
+        StoredResult(row.seat, row.player, row.name, row.points, row.place, row.won, _level(row.level, row.owner))
+        for row in database.ask(READ_RESULTS, {"match_id": match})
+    )
 
 
 def results_of_all(database: Database, matches: Sequence[int]) -> Mapping[int, tuple[StoredResult, ...]]:
     """How some matches ended, each as `results_of` has it, in one question. Belongs in a thread."""
     ended: dict[int, list[StoredResult]] = {}
-    with database.reading() as connection:
-        for match, seat, player, name, points, place, won, level, owner in connection.execute(
-            READ_ALL_RESULTS, {"matches": list(matches)}
-        ):
-            one = StoredResult(seat, player, name, points, place, won, _level(level, owner))
-            ended.setdefault(match, []).append(one)
+    for match, seat, player, name, points, place, won, level, owner in database.ask(
+        READ_ALL_RESULTS, {"matches": list(matches)}
+    ):
+        one = StoredResult(seat, player, name, points, place, won, _level(level, owner))
+        ended.setdefault(match, []).append(one)
     return {match: tuple(found) for match, found in ended.items()}
 
 
@@ -294,16 +285,14 @@ def _level(computer: str | None, owner: int | None) -> str:
 def deals_of(database: Database, match: int) -> tuple[Mapping[int, int], ...]:
     """Points per seat of every scored deal of a match, in order. A few indexed rows: fine in the event loop."""
     scored: dict[int, dict[int, int]] = {}
-    with database.reading() as connection:
-        for row in connection.execute(READ_DEALS, {"match_id": match}):
-            scored.setdefault(row.number, {})[row.seat] = row.points
+    for row in database.ask(READ_DEALS, {"match_id": match}):
+        scored.setdefault(row.number, {})[row.seat] = row.points
     return tuple(scored.values())
 
 
 def contradictions(database: Database) -> tuple[int, ...]:
     """The matches that have ended without a result, or have one without having ended. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(row.id for row in connection.execute(RESULTS_PER_MATCH))
+    return tuple(row.id for row in database.ask(RESULTS_PER_MATCH))
 
 
 def _match(found: sa.RowMapping) -> StoredMatch:

@@ -262,11 +262,10 @@ def standings(
         against_computers: count those matches, and no others.
     """
     wanted = {"game": game, "with_computers": against_computers}
-    with database.reading() as connection:
-        found = [
-            StoredStanding(player, name, played, won, points, moment(last))
-            for _, _, player, played, won, points, last, name in connection.execute(STANDINGS, wanted)
-        ]
+    found = [
+        StoredStanding(player, name, played, won, points, moment(last))
+        for _, _, player, played, won, points, last, name in database.ask(STANDINGS, wanted)
+    ]
     return tuple(sorted(found, key=lambda one: (-one.won, one.average if fewest else -one.average)))
 
 
@@ -284,13 +283,10 @@ def names_stamp(connection: sa.Connection) -> tuple[object, ...]:
 
 def standings_of(database: Database, player: int) -> tuple[tuple[str, bool, StoredStanding], ...]:
     """Game by game, and apart for matches with computers, what is counted for one person. Belongs in a thread."""
-    with database.reading() as connection:
-        return tuple(
-            (game, bool(computers), StoredStanding(who, name, played, won, points, moment(last)))
-            for game, computers, who, played, won, points, last, name in connection.execute(
-                STANDINGS_OF, {"player": player}
-            )
-        )
+    return tuple(
+        (game, bool(computers), StoredStanding(who, name, played, won, points, moment(last)))
+        for game, computers, who, played, won, points, last, name in database.ask(STANDINGS_OF, {"player": player})
+    )
 
 
 def miscounted(database: Database) -> tuple[tuple[str, int], ...]:

@@ -224,8 +224,7 @@ def removable_tables(database: Database, before: datetime) -> tuple[int, ...]:
         "before": microseconds(before),
         "ended": Ending.ENDED.value,
     }
-    with database.reading() as connection:
-        return tuple(connection.execute(REMOVABLE, asked).scalars())
+    return tuple(database.ask(REMOVABLE, asked).scalars())
 
 
 def remove_tables(numbers: Iterable[int]) -> Job:

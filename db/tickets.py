@@ -62,14 +62,12 @@ def drop(owner: PersonId) -> Job:
 
 def known(database: Database) -> tuple[StoredTicket, ...]:
     """Everything there is: what a house reads when it starts."""
-    with database.reading() as connection:
-        return tuple(_ticket(row) for row in connection.execute(ALL).mappings())
+    return tuple(_ticket(row) for row in database.ask(ALL).mappings())
 
 
 def of(database: Database, owner: PersonId) -> StoredTicket | None:
     """The one somebody has. One indexed row: fine in the event loop."""
-    with database.reading() as connection:
-        row = connection.execute(OF, {"owner": owner}).mappings().one_or_none()
+    row = database.ask(OF, {"owner": owner}).mappings().one_or_none()
     return None if row is None else _ticket(row)
 
 

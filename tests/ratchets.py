@@ -43,9 +43,9 @@ _INSIDE = frozenset({"sitting", "row"})
 """What a live table keeps to itself and its own room; every other field of it is private by name."""
 
 _NO_LIVE_TABLES: Mapping[str, str] = {
+    "command": "what an executor is handed to judge",
     "incident": "a report for the log, with the row it was made of",
     "laid": "a table in the making, not yet stored",
-    "motion": "what a referee is handed to judge",
     "play": "a record that is played through, in memory alone",
 }
 """Names under which something else with such a field is read outside play/."""
@@ -357,8 +357,8 @@ RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines with what they inherit", 0, big_classes),
     Ratchet(f"modules over {LONGEST_MODULE} lines", 0, long_modules),
     Ratchet("modules", 535, modules),
-    Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 36, small_modules),
-    Ratchet("modules that one other alone imports", 109, modules_of_one),
+    Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 34, small_modules),
+    Ratchet("modules that one other alone imports", 108, modules_of_one),
     Ratchet("class names in several rooms", 49, shared_names),
     Ratchet(f"functions over {LONGEST_FUNCTION} lines without a reason", 0, long_functions),
     Ratchet("import circles", 0, import_circles),

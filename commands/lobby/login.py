@@ -171,6 +171,7 @@ def unchanged(reason: str) -> str:
 ALONE = "Außer dir ist gerade niemand da."
 NO_TABLE_WAITS = "Kein Tisch wartet auf Mitspieler."
 HOW_TO_BEGIN = "Wie weiter? „spielen romme“ (mit Computern), „einfuehrung“ oder „hilfe“."
+HOW_TO_BEGIN_TODAY = "Wie weiter? „spielen romme“, „tagesspiel“, „einfuehrung“ oder „hilfe“."
 HOW_TO_GO_ON = "Wie weiter? „mitspielen“, „spielen romme“, „einfuehrung“ oder „hilfe“."
 
 

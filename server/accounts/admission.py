@@ -300,7 +300,8 @@ class Admission:
             session.say(self._context.texts.news)
         nameless = person.guest and is_numbered(person.key) and self._context.settings.konten.neu != "nein"
         number, waits = len(self._roster.here) - 1, tables.board.waiting_number
-        session.reply(welcome(person, others, number, waiting, waits, nameless=nameless))
+        today = self._context.settings.tagesspiel.games != ()
+        session.reply(welcome(person, others, number, waiting, waits, nameless=nameless, today=today))
         session.output.recent.forget()  # their word of return was among it
 
     def turned_back(self, visitor: PreLogin) -> None:

@@ -16,7 +16,14 @@ MOST_NAMED = MAX_COLUMNS // 4
 
 
 def welcome(
-    person: Person, here: list[str], others: int, waiting: list[str], tables: int, *, nameless: bool = False
+    person: Person,
+    here: list[str],
+    others: int,
+    waiting: list[str],
+    tables: int,
+    *,
+    nameless: bool = False,
+    today: bool = False,
 ) -> str:
     """
     Return what somebody reads when they have come in: at most eight lines of a page, however much is going on.
@@ -28,6 +35,7 @@ def welcome(
         waiting: lines of tables that wait for players, `MOST_WAITING` are enough; as many are shown as there is room.
         tables: how many wait for players in all.
         nameless: they have no name of their own, and may choose one.
+        today: there is a set of the day.
     """
     lines = [said.welcome(person.name)]
     if person.word is not None:
@@ -35,7 +43,7 @@ def welcome(
         if nameless:
             lines.append(said.NAME_FOR_TONIGHT)
     lines.append(_others_here(here, others))
-    way = said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN
+    way = said.HOW_TO_GO_ON if tables else said.HOW_TO_BEGIN_TODAY if today else said.HOW_TO_BEGIN
     room = _WELCOME_LINES - len(lines) - len(wrap(way, MAX_COLUMNS)) - 1
     shown = 0
     for line in waiting:

@@ -24,6 +24,8 @@ from server.ops.shuffler import secret
 log = structlog.get_logger()
 
 LASTS: Final = timedelta(days=3)
+AGAIN: Final = 5.0
+"""Seconds after which it is tried again to end what could not be ended: the disk took nothing."""
 LARGEST = 8
 """How many people a group has at most, who asks counted."""
 MOST_ASKED = 3
@@ -46,6 +48,8 @@ class Groups:
         self.over: list[Callable[[str], None]] = []
         self._context = context
         self._open = groups.open_groups(context.database, context.cautious_now())
+        self._ending: set[str] = set()
+        self._look_at = context.clock.monotonic()
         self._last = groups.next_number(context.database) - 1
 
     def __len__(self) -> int:
@@ -55,7 +59,11 @@ class Groups:
     def is_open(self, day: str) -> bool:
         """Tell whether a group may still play its set."""
         until = self._open.get(day)
-        return until is not None and self._context.cautious_now() < until
+        return until is not None and day not in self._ending and self._context.cautious_now() < until
+
+    def is_over(self, day: str) -> bool:
+        """Tell whether the end of a group's set is stored: its secret is none any more."""
+        return day not in self._open
 
     def until(self, day: str) -> datetime | None:
         """Return when an open group's set is over."""
@@ -84,37 +92,44 @@ class Groups:
         self._context.writer.submit(groups.ask(day, sets, host, until), stored)
 
     def look(self, day: str, told: Callable[[bool], None]) -> None:
-        """End a group's set if everybody has played it; `told` learns whether that was so."""
+        """End a group's set if everybody has played it; `told` learns whether that was so, and is stored."""
 
         def known(field: tuple[StoredSet, ...] | DatabaseError) -> None:
             if isinstance(field, DatabaseError):
                 log.warning("group not read", why=str(field))
                 field = ()
-            done = self.is_open(day) and bool(field) and all(one.state in _FINISHED for one in field)
-            if done:
-                del self._open[day]
-                self._end(day)
-            told(done)
+            if self.is_open(day) and field and all(one.state in _FINISHED for one in field):
+                self._end(day, told)
+            else:
+                told(False)
 
         if self.is_open(day):
             self._context.reads.short(known, lambda database: daily.of_day(database, day))
         else:
             told(False)
 
-    def tick(self) -> bool:
-        """End those whose time is over; tell whether there were any."""
-        now = self._context.cautious_now()
-        late = [day for day, until in self._open.items() if until <= now]
-        for day in late:
-            del self._open[day]
-            self._end(day)
-        return bool(late)
+    def tick(self) -> None:
+        """End those whose time is over."""
+        passed, now = self._context.clock.monotonic(), self._context.cautious_now()
+        if passed < self._look_at:
+            return
+        for day, until in self._open.items():
+            if until <= now and day not in self._ending:
+                self._end(day, lambda _stored: None)
 
-    def _end(self, day: str) -> None:
+    def _end(self, day: str, told: Callable[[bool], None]) -> None:
+        """End a group's set: nobody begins it any more, and it is over when that is stored."""
+        self._ending.add(day)
+
         def stored(failure: WriteFailed | None) -> None:
-            if failure is not None:
+            self._ending.discard(day)
+            if failure is None:
+                del self._open[day]
+                for follow in self.over:
+                    follow(day)
+            else:
                 log.warning("end of a group's set not stored", why=str(failure))
-            for follow in self.over:
-                follow(day)
+                self._look_at = self._context.clock.monotonic() + AGAIN
+            told(failure is None)
 
         self._context.writer.submit(groups.finished(day, self._context.cautious_now()), stored)

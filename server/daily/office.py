@@ -27,7 +27,7 @@ from db.errors import DatabaseError, WriteFailed
 from db.identity import PersonId
 from games.frozen import evolve
 from server.bots.workers import Workers
-from server.daily.groups import Groups
+from server.daily.groups import AGAIN, Groups
 from server.daily.marks import Marks
 from server.daily.packs import DayTable, day_table, version_of
 from server.daily.running import RunningSets
@@ -48,9 +48,6 @@ from server.sessions.session import Session
 log = structlog.get_logger()
 
 Opened = Callable[[LiveTable | None], None]
-
-AGAIN = 5.0
-"""Seconds after which it is tried again to end what could not be ended: the disk took nothing."""
 
 
 class Days:
@@ -84,6 +81,7 @@ class Days:
         self._ending: dict[int, SetState] = {}
         self._ended_before, self._look_at = "", inf
         tables.gone.append(self._gone)
+        self.groups.over.append(self._end_of_group)
         asyncio.get_running_loop().run_in_executor(None, mark_of_the_house)
         for one in running.values():
             if one.begun.day == self._last:
@@ -109,7 +107,7 @@ class Days:
     def is_over(self, date: str) -> bool:
         """Tell whether a day is over: its secret is none any more, and what everybody made is told."""
         if group_number(date) is not None:
-            return not self.groups.is_open(date)
+            return self.groups.is_over(date)
         return date < self.told_before
 
     def today(self, known: Callable[[StoredDay | None], None]) -> None:
@@ -210,7 +208,7 @@ class Days:
         session.stand_up()
         self._presence.gone(live, seated.seat)
         self._tables.places.left_seat(session.person.id, live.number)
-        live.duties.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
+        live.timers.note_absence(seated.seat, lambda: live.audience.listener(seated.seat) is None)
         session.reply(told.it_waits(live.vocabulary.game.name, live.vocabulary.game.id, group_number(one.begun.day)))
         return True
 
@@ -222,7 +220,8 @@ class Days:
         if self._day is not None and self._day.day == date:
             self._marks.tick(self._day, self._know)
         again = self._context.clock.monotonic() >= self._look_at
-        if not self.groups.tick() and date == self._ended_before and not again:
+        self.groups.tick()
+        if date == self._ended_before and not again:
             if not self._ending and self._look_at == inf:
                 self._season.tick(self.told_before)
             return
@@ -239,6 +238,12 @@ class Days:
                     self._end(number, one, SetState.VOID, told.OTHER_RULES)
                 elif self._tables.row(number) is None:
                     self._gone(number)
+
+    def _end_of_group(self, day: str) -> None:
+        """Close the tables at which a group's set is played that is over."""
+        for number, one in tuple(self.running.items()):
+            if one.begun.day == day and number not in self._ending:
+                self._end(number, one, SetState.LATE, self._last_line(number, one))
 
     def _last_line(self, number: int, one: DayTable) -> str:
         """Return what somebody is told whose set is over with the day, or with the group's time."""

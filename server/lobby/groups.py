@@ -101,10 +101,10 @@ class GroupCommands:
             session.deny(told.not_yours(number))
         elif own.state is SetState.PLAYED:  # nobody may have noticed that it was the last one
             self._tell_played(session, AskedDay(day, own.game))
-        elif self._rooms.days.is_over(day):
-            self._tell(session, AskedDay(day, own.game))
-        else:
+        elif self._groups.is_open(day):
             self._enter(session, vocabulary, day, own)
+        else:
+            self._tell(session, AskedDay(day, own.game))
 
     def _tell_played(self, session: Session, asked: AskedDay) -> None:
         """Tell what came of a set that one has finished, over now or not."""

@@ -54,7 +54,7 @@ class Router:
         self._settings = settings = OwnSettings(rooms.context)
         self._lessons = Lessons(rooms, settings)
         self._short_forms = ShortForms(settings)
-        self._desk = SocialCommands(rooms, tables.offers, tables.wishes, tables.hosting, tables.waiting)
+        self._desk = SocialCommands(rooms, tables.offers, tables.matchmaking, tables.invitations, tables.waiting)
         self._lookup = Lookup(rooms.context.reads, rooms.context.incidents)
         computers, admin = ComputerCommands(rooms, tables), Admin(rooms)
         keeping = Keeping(rooms, self._lookup, settings)
@@ -134,7 +134,7 @@ class Router:
         if consent is not None:
             self._tables.offers.answer(session, consent)
         elif isinstance(action, TakeBack):
-            self._desk.pleas.ask(session, seated)
+            self._desk.takebacks.ask(session, seated)
         else:
             self._act(session, seated, action)
 

@@ -36,7 +36,7 @@ class TableCommands:
 
     Attributes:
         opening: where they get one of their own.
-        offers, wishes, hosting: by which people find each other; they lead to tables.
+        offers, matchmaking, invitations: by which people find each other; they lead to tables.
         waiting: what of that is under way.
         links: by which strangers come to them.
         clerk: rates who has played there.
@@ -50,12 +50,12 @@ class TableCommands:
         self.opening = opening = Opening(rooms, way, doors)
         self.offers = offers = PendingQuestions(rooms)
         self.waiting = waiting = Waiting(rooms.context, rooms.tables, lambda who: who in rooms.roster.here)
-        self.wishes = Matchmaking(rooms, offers, waiting, opening.open_for, self.join_number)
-        self.hosting = Invitations(rooms, doors, offers, waiting, self.join_number)
+        self.matchmaking = Matchmaking(rooms, offers, waiting, opening.open_for, self.join_number)
+        self.invitations = Invitations(rooms, doors, offers, waiting, self.join_number)
         ways = way.in_the_way, self.join_number, self.watch_number
         self.links = LinkCommands(rooms.context, rooms.links, rooms.tables, doors, *ways)
         rooms.accounts.erased.append(rooms.links.erased)
-        opening.followers.append(self.wishes.table_opened)
+        opening.followers.append(self.matchmaking.table_opened)
         self.clerk = RatingQueue(rooms.context)
         rooms.tables.followers += [self.clerk.follow, doors.follow]
         self.clerk.look()
@@ -165,7 +165,7 @@ class TableCommands:
         here = self._rooms.roster.session_of(session.person.id)
         if here is None or here.seated is None or here.seated.table is not live:
             return
-        self.wishes.lapse(here.person.id)
+        self.matchmaking.lapse(here.person.id)
         self._way.tell_companions(here, live, private=self._doors.of(live.number).private)
 
     # --- watching ---
@@ -213,7 +213,7 @@ class TableCommands:
             session.deny(replies.cannot_be_shown(number))
             return
         self._rooms.seating.watch(session, live)
-        self.hosting.watches(session, live)
+        self.invitations.watches(session, live)
 
     def _worth_watching(self) -> int | None:
         """Return the lowest number of a table at which a match runs."""

@@ -25,29 +25,29 @@ class Audience:
     The subscribers of one table. Every seat has its text reader, also while its owner is away.
 
     Args:
-        eyes: what is seen at the table.
+        views: what is seen at the table.
         missed_lines: how many lines are kept for a seat.
         guarded: runs something so that a fault of ours in it keeps nobody else from their news.
         listener_of: who listens at a seat from the beginning, if anybody does.
     """
 
-    __slots__ = ("_eyes", "_guarded", "_listener_of", "_missed_lines", "_seats", "_spectators", "_subscribers")
+    __slots__ = ("_guarded", "_listener_of", "_missed_lines", "_seats", "_spectators", "_subscribers", "_views")
 
     def __init__(
         self,
-        eyes: PlayerViews,
+        views: PlayerViews,
         missed_lines: int,
         guarded: Callable[[Callable[[], None]], None],
         listener_of: Callable[[Seat], Listener | None] = lambda _seat: None,
     ) -> None:
-        self._eyes = eyes
+        self._views = views
         self._missed_lines = missed_lines
         self._guarded = guarded
         self._listener_of = listener_of
         self._subscribers: list[Subscriber] = []
         self._seats: dict[Seat, TextReader] = {}
         self._spectators: dict[Listener, TextReader] = {}
-        self.fill(eyes.sitting.circle)
+        self.fill(views.sitting.circle)
 
     # --- coming and going ---
 
@@ -65,7 +65,7 @@ class Audience:
         for seat in circle:
             if seat not in self._seats:
                 kept = Scrollback(self._missed_lines)
-                reader = TextReader(self._eyes, seat, self._listener_of(seat), scrollback=kept)
+                reader = TextReader(self._views, seat, self._listener_of(seat), scrollback=kept)
                 self._seats[seat] = reader
                 self.subscribe(reader)
 
@@ -89,7 +89,7 @@ class Audience:
 
     def watch(self, listener: Listener, name: str) -> None:
         """Add a spectator: they see and hear what is public and no more."""
-        reader = self._spectators[listener] = TextReader(self._eyes, None, listener, name=name)
+        reader = self._spectators[listener] = TextReader(self._views, None, listener, name=name)
         self.subscribe(reader)
 
     def stop_watching(self, listener: Listener) -> None:
@@ -148,12 +148,12 @@ class Audience:
         Args:
             more: tells for whom another step follows at once; None if none does for anybody.
         """
-        eyes = self._eyes
-        insiders, outside = eyes.look_at(events)
+        views = self._views
+        insiders, outside = views.look_at(events)
         for subscriber in self._subscribers.copy():
             viewer = subscriber.viewer
             try:
-                seen = eyes.seen(events, viewer) if viewer in insiders else outside
+                seen = views.seen(events, viewer) if viewer in insiders else outside
                 if type(subscriber) is TextReader:
                     subscriber.read(seen)
                 elif seen or subscriber.everything:
@@ -170,7 +170,7 @@ class Audience:
         more: Callable[[Viewer], bool] | None,
     ) -> None:
         """Tell one seat what happened, because nobody else can notice it; as `tell` else."""
-        seen = self._eyes.seen_alone(events, seat)
+        seen = self._views.seen_alone(events, seat)
         reader = self._seats[seat]
         if self.reads_alone:
             reader.read(seen)
@@ -191,13 +191,13 @@ class Audience:
     ) -> None:
         """Tell a program or a computer what one pair of eyes has seen."""
         viewer = subscriber.viewer
-        look = partial(self._eyes.view, viewer)
+        look = partial(self._views.view, viewer)
         follows = more is not None and more(viewer)
-        subscriber.notice(Seen(self._eyes.number, entry, viewer, seen, entries, look, follows))
+        subscriber.notice(Seen(self._views.number, entry, viewer, seen, entries, look, follows))
 
     def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
         """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""
-        news = Spoken(self._eyes.number, line, talk)
+        news = Spoken(self._views.number, line, talk)
         for subscriber in tuple(self._subscribers):
             if to(subscriber.viewer, subscriber.listener if isinstance(subscriber, TextReader) else None):
                 self._guarded(partial(subscriber.notice, news))
@@ -210,13 +210,13 @@ class Audience:
 
     def end(self) -> None:
         """Tell everybody that there is nothing more to see, and let them go."""
-        self._spread(Ended(self._eyes.number))
+        self._spread(Ended(self._views.number))
         self.show_spectators_out()
 
     def show_spectators_out(self) -> None:
         """Tell those who watch that there is nothing more to see."""
         for reader in tuple(self._spectators.values()):
-            self._guarded(partial(reader.notice, Ended(self._eyes.number)))
+            self._guarded(partial(reader.notice, Ended(self._views.number)))
             self.unsubscribe(reader)
         self._spectators.clear()
 

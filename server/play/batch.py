@@ -1,7 +1,7 @@
 """
 A batch: what a table is asked in one round of the loop, judged one after another before any of it is stored.
 
-It is the table as it will be: the next motion is judged against where the last one led. At the end of the round it
+It is the table as it will be: the next command is judged against where the last one led. At the end of the round it
 becomes one job. When that is stored its links are told, one after another; if it cannot be stored, none of it has
 happened, and everybody who asked is told so once.
 
@@ -116,7 +116,7 @@ def nothing() -> None:
 
 class TableRequest(Frozen):
     """
-    A motion and who wants it.
+    A command and who wants it.
 
     Attributes:
         listener: reads why it was refused.
@@ -186,7 +186,7 @@ class StoredState:
 
 class Accepted(Frozen):
     """
-    A link: an accepted motion.
+    A link: an accepted command.
 
     Attributes:
         row: how the table stands after it; what every entry changes is brought up to date at the end of the chain.
@@ -195,8 +195,8 @@ class Accepted(Frozen):
     """
 
     asked: TableRequest
-    motion: MoveCommand
-    ruling: MoveResult
+    command: MoveCommand
+    result: MoveResult
     row: TableRow
     entries: SeenEntries
     last: int
@@ -208,7 +208,7 @@ class Answered(Frozen):
 
     Attributes:
         tell: reads it to them.
-        asked: the motion that was refused; None for a question, which is answered whatever has happened.
+        asked: the command that was refused; None for a question, which is answered whatever has happened.
     """
 
     tell: Errand
@@ -274,57 +274,57 @@ class Batch:
     def add(
         self,
         asked: TableRequest,
-        motion: MoveCommand,
-        ruling: MoveResult,
+        command: MoveCommand,
+        result: MoveResult,
         settled_line: Callable[[MoveCommand, MoveResult], tuple[str, str]],
     ) -> None:
         """
-        Let an accepted motion follow.
+        Let an accepted command follow.
 
         Args:
-            settled_line: makes the entry that leads to a hand as it is after the motion, whatever its order was before.
+            settled_line: makes the entry that leads to a hand as it is after a command, whatever it was before.
         """
-        arranger, after, course = motion.arranger, ruling.step.state, ruling.course
+        arranger, after, course = command.arranger, result.step.state, result.course
         first, moves = self.last + 1, course.moves
         if arranger is None:
-            self._enter(motion, course.lines)
-            if ruling.goes_on:
+            self._enter(command, course.lines)
+            if result.goes_on:
                 self._phase = state.phase(self._vocabulary.game, after).value
             else:
-                words, before = self._vocabulary, motion.sitting
-                self.row = next_row(self.row, words, before, after, lambda: motion.owners, motion.now)
+                words, before = self._vocabulary, command.sitting
+                self.row = next_row(self.row, words, before, after, lambda: command.owners, command.now)
                 self._phase = None
             self._arranged = {}
         elif (done := self._arranged.get(arranger)) is None:
-            self._enter(motion, course.lines)
+            self._enter(command, course.lines)
             self._arranged = {**self._arranged, arranger: ArrangedHand(first)}
         else:
             line, first = course.lines[-1], done.entry
-            if motion.action not in done.settling:
-                line, made = settled_line(motion, ruling), line
-                if line == made and isinstance(motion.action, SortBy):
-                    again = ArrangedHand(done.entry, (*done.settling, motion.action))
+            if command.action not in done.settling:
+                line, made = settled_line(command, result), line
+                if line == made and isinstance(command.action, SortBy):
+                    again = ArrangedHand(done.entry, (*done.settling, command.action))
                     self._arranged = {**self._arranged, arranger: again}
                 else:
                     moves = [evolve(moves[-1], line=line[1])]
-            self._enter_again(first, motion, line)
-        self._now = motion.now
+            self._enter_again(first, command, line)
+        self._now = command.now
         if arranger is None:
-            self._jobs += ruling.jobs
+            self._jobs += result.jobs
             if after.people is not self.sitting.people:
                 self.names = TableNames(after)
-        self.sitting, self.match = after, ruling.match
+        self.sitting, self.match = after, result.match
         entries = SeenEntries(first, tuple(moves))
-        self.links.append(Accepted(asked, motion, ruling, self.row, entries, self.last))
+        self.links.append(Accepted(asked, command, result, self.row, entries, self.last))
 
-    def _enter(self, motion: MoveCommand, lines: list[tuple[str, str]]) -> None:
+    def _enter(self, command: MoveCommand, lines: list[tuple[str, str]]) -> None:
         for who, line in lines:
             self.last += 1
-            self._entries.append(Entry(self.row.number, self.last, motion.now, who, line))
+            self._entries.append(Entry(self.row.number, self.last, command.now, who, line))
 
-    def _enter_again(self, number: int, motion: MoveCommand, line: tuple[str, str]) -> None:
+    def _enter_again(self, number: int, command: MoveCommand, line: tuple[str, str]) -> None:
         """Store a hand arranged once more in the place of what its owner did before, be that stored already or not."""
-        entry = Entry(self.row.number, number, motion.now, *line)
+        entry = Entry(self.row.number, number, command.now, *line)
         place = number - self._before.last - 1
         if place < 0:
             self._again[number] = entry

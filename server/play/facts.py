@@ -29,17 +29,17 @@ from server.play.views import PLAIN, PlayerViews, Style
 class TableFacts:
     """The public side of a table while it is awake: what its state, its row and its words say."""
 
-    __slots__ = ("_eyes", "_standing", "_vocabulary")
+    __slots__ = ("_standing", "_views", "_vocabulary")
 
-    def __init__(self, eyes: PlayerViews, standing: StoredState, vocabulary: AnyVocabulary) -> None:
+    def __init__(self, views: PlayerViews, standing: StoredState, vocabulary: AnyVocabulary) -> None:
         self._vocabulary = vocabulary
-        self._eyes = eyes
+        self._views = views
         self._standing = standing
 
     @property
     def sitting(self) -> AnyTable:
         """The state everybody knows: everything in it is stored."""
-        return self._eyes.sitting
+        return self._views.sitting
 
     @property
     def row(self) -> TableRow:
@@ -59,23 +59,23 @@ class TableFacts:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of everybody who ever sat here, by seat, as they are shown."""
-        return self._eyes.titles
+        return self._views.titles
 
     @property
     def circle(self) -> tuple[Seat, ...]:
         """Who sits here, clockwise."""
-        return self._eyes.sitting.circle
+        return self._views.sitting.circle
 
     @property
     def over(self) -> bool:
         """Whether the match has ended, so that leaving costs nothing any more."""
-        return finished(self._vocabulary.game, self._eyes.sitting)
+        return finished(self._vocabulary.game, self._views.sitting)
 
     @property
     def goes_on(self) -> bool:
         """Whether it is still there and its match, if one has begun, not over."""
         open_now = self._standing.row.state is TableState.OPEN
-        return open_now and not finished(self._vocabulary.game, self._eyes.sitting)
+        return open_now and not finished(self._vocabulary.game, self._views.sitting)
 
     @property
     def open(self) -> bool:
@@ -108,22 +108,22 @@ class TableFacts:
     @property
     def booked(self) -> bool:
         """Whether a service has laid it, so that who plays is not up to its people."""
-        return self._eyes.sitting.booked
+        return self._views.sitting.booked
 
     @property
     def is_set(self) -> bool:
         """Whether it is a set of the day."""
-        return self._eyes.sitting.series is not None
+        return self._views.sitting.series is not None
 
     @property
     def vacancies(self) -> int:
         """How many people could take a seat now."""
-        return table_state.vacancies(self._vocabulary.game, self._eyes.sitting)
+        return table_state.vacancies(self._vocabulary.game, self._views.sitting)
 
     @property
     def turns(self) -> tuple[Seat, ...]:
         """Whom the table waits for."""
-        return self._eyes.public.turns
+        return self._views.public.turns
 
     def waits_for(self, seat: Seat | None) -> bool:
         """Tell whether it is a seat's turn."""
@@ -144,11 +144,11 @@ class TableFacts:
     @property
     def public(self) -> AnyView:
         """What everybody sees without a look at the cards; another one as soon as anybody could see something new."""
-        return self._eyes.public
+        return self._views.public
 
     def apart(self, viewer: Viewer) -> object:
         """Return all that one pair of eyes sees beside what all do, if that is known without a look at the rest."""
-        return self._eyes.apart(viewer)
+        return self._views.apart(viewer)
 
     @property
     def deal_runs(self) -> bool:
@@ -192,15 +192,15 @@ class TableFacts:
 
     def seat_called(self, typed: str) -> Seat | None:
         """Return the seat of somebody by their name or a beginning of it, None if nobody here is meant."""
-        return self._eyes.names.seat(fold(typed))
+        return self._views.names.seat(fold(typed))
 
     def line_of(self, seat: Seat, action: Action) -> str:
         """Return the line somebody would type for an action."""
-        return written(self._vocabulary, self.sitting, seat, action, self._eyes.names)[1]
+        return written(self._vocabulary, self.sitting, seat, action, self._views.names)[1]
 
     def excuse(self, refused: Refused, seat: Seat, style: Style) -> str:
         """Return why something cannot be done here, as a seat reads it."""
-        return excuse(refused, self._vocabulary, self._eyes.voice(seat, style))
+        return excuse(refused, self._vocabulary, self._views.voice(seat, style))
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat's owner as it is shown."""
@@ -228,7 +228,7 @@ class TableFacts:
 
     def is_called(self, key: str) -> bool:
         """Tell whether a person at this table has exactly this folded name."""
-        return self._eyes.names.exact(key) is not None
+        return self._views.names.exact(key) is not None
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - of every game another

@@ -242,7 +242,7 @@ def arranger(actor: Actor, action: Action) -> Seat | None:
 
 class MoveResult(Frozen):
     """
-    An accepted motion: the step, its entries, and what else is stored in the same transaction.
+    An accepted command: the step, its entries, and what else is stored in the same transaction.
 
     Attributes:
         match: number of the match that runs after it.
@@ -276,9 +276,9 @@ class Contest(Protocol):
 class Executor(Protocol):
     """Who judges at a table."""
 
-    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
+    def rule(self, command: MoveCommand, course: MoveProgress) -> MoveResult:
         """
-        Judge a motion; `course` gets its entries as they are made.
+        Judge a command; `course` gets its entries as they are made.
 
         Raises:
             Refused: the player's mistake.
@@ -302,9 +302,9 @@ def drawing(shuffled: Shuffle, contest: Contest | None = None) -> Draw:
     return drawn
 
 
-def step_of(vocabulary: AnyVocabulary, motion: MoveCommand, course: MoveProgress, draw: Draw) -> Step[AnyTable]:
+def step_of(vocabulary: AnyVocabulary, command: MoveCommand, course: MoveProgress, draw: Draw) -> Step[AnyTable]:
     """Play an action and everything the house has to draw for it."""
-    step = course.play(vocabulary, motion.sitting, motion.actor, motion.action, motion.names)
+    step = course.play(vocabulary, command.sitting, command.actor, command.action, command.names)
     return settled(vocabulary, step, course, draw)
 
 
@@ -319,7 +319,7 @@ def settled(vocabulary: AnyVocabulary, step: Step[AnyTable], course: MoveProgres
 
 
 class TableExecutor:
-    """The referee of an ordinary table."""
+    """The executor of an ordinary table."""
 
     __slots__ = ("_contest", "_draw", "_homes", "_is_bot", "_next_match", "_vocabulary", "sheets")
 
@@ -340,34 +340,34 @@ class TableExecutor:
         self._homes = homes
         self.sheets = Sheets(vocabulary.game)
 
-    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
+    def rule(self, command: MoveCommand, course: MoveProgress) -> MoveResult:
         """Play, and enter in the score book what came of it; who would leave a running match is asked first."""
-        actor, action, sitting = motion.actor, motion.action, motion.sitting
-        if motion.arranger is not None:  # nothing is drawn for that, and nothing scored
-            step = course.play(self._vocabulary, sitting, actor, action, motion.names)
+        actor, action, sitting = command.actor, command.action, command.sitting
+        if command.arranger is not None:  # nothing is drawn for that, and nothing scored
+            step = course.play(self._vocabulary, sitting, actor, action, command.names)
             self.sheets.made = None
-            return MoveResult(step, course, motion.match)
+            return MoveResult(step, course, command.match)
         ask_back(self._vocabulary.game, sitting, actor, action)
-        step = step_of(self._vocabulary, motion, course, self._draw)
+        step = step_of(self._vocabulary, command, course, self._draw)
         if isinstance(action, Join) and not isinstance(actor, House):
-            step = self._known(motion, actor, step, course)
+            step = self._known(command, actor, step, course)
         if isinstance(action, StandIn) and carried(self._vocabulary.game, step.state):
             step = step.then(lambda after: course.play(self._vocabulary, after, HOUSE, BreakOff()))
         if deal_goes_on(self._vocabulary.game, sitting, step.state):
             self.sheets.made = None
             moved = type(action) not in OF_THE_TABLE and step.state.circle == sitting.circle
-            return MoveResult(step, course, motion.match, goes_on=moved)
-        first, last = motion.last + 1, motion.last + len(course.lines)
-        scored = Scored(motion.row.number, motion.sitting, step.state, first, last, motion.now)
+            return MoveResult(step, course, command.match, goes_on=moved)
+        first, last = command.last + 1, command.last + len(course.lines)
+        scored = Scored(command.row.number, command.sitting, step.state, first, last, command.now)
         if step.state.series is not None:
-            page = entered_in_series(motion.match, scored, self._contest)
+            page = entered_in_series(command.match, scored, self._contest)
             return MoveResult(step, course, page.match, page.jobs)
-        page = entered(motion.match, scored, self.sheets, lambda: motion.owners, self._next_match, self._homes)
+        page = entered(command.match, scored, self.sheets, lambda: command.owners, self._next_match, self._homes)
         return MoveResult(step, course, page.match, page.jobs)
 
-    def _known(self, motion: MoveCommand, seat: Seat, step: Step[AnyTable], course: MoveProgress) -> Step[AnyTable]:
+    def _known(self, command: MoveCommand, seat: Seat, step: Step[AnyTable], course: MoveProgress) -> Step[AnyTable]:
         """Say of a newcomer that they are a program, if they are one; the table may refuse them for that."""
-        if not any(who is not None and self._is_bot(who) for who in motion.newcomers):
+        if not any(who is not None and self._is_bot(who) for who in command.newcomers):
             return step
         noted = course.play(self._vocabulary, step.state, HOUSE, NoteBot(seat))
         return Step(noted.state, step.events + noted.events)

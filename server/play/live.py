@@ -1,7 +1,7 @@
 """
 One live table: everything that may be asked of it, in the order in which it was asked.
 
-What it knows and how it is told stands in `views`, who follows it in `audience`, how a motion is judged, stored and
+What it knows and how it is told stands in `views`, who follows it in `audience`, how a command is judged, stored and
 told in `process`. A table without a step under way does things at once; else they wait in its mailbox.
 
 The host's log tells what happens at tables (`chronicle`): numbers and games, no names and no cards.
@@ -59,7 +59,7 @@ class LiveTable:
         vocabulary: the words of what is played.
         facts: what everybody in the house may know of it.
         audience: who follows it.
-        duties: what the house does there by itself: time, absence, return.
+        timers: what the house does there by itself: time, absence, return.
         gone_since: of whose line is gone, since when (monotonic seconds).
         patient: the key all chance of its computers comes from, at a table that waits for them however long they think;
             "" at every other one.
@@ -72,16 +72,16 @@ class LiveTable:
     __slots__ = (
         "_changed",
         "_context",
-        "_eyes",
         "_mailbox",
         "_process",
         "_standing",
+        "_views",
         "audience",
-        "duties",
         "facts",
         "gone_since",
         "number",
         "patient",
+        "timers",
         "vocabulary",
     )
 
@@ -91,7 +91,7 @@ class LiveTable:
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,
-        referee: Executor,
+        executor: Executor,
         changed: Callable[[LiveTable, AnyTable], None],
         *,
         match: int | None = None,
@@ -99,18 +99,18 @@ class LiveTable:
         listener_of: Callable[[Seat], Listener | None] = _nobody,
         patient: str = "",
     ) -> None:
-        self._eyes = PlayerViews(row.number, vocabulary, sitting, unsaid)
+        self._views = PlayerViews(row.number, vocabulary, sitting, unsaid)
         self._standing = StoredState(row, match)
         self.number, self.vocabulary, self.patient = row.number, vocabulary, patient
-        self.facts = TableFacts(self._eyes, self._standing, vocabulary)
+        self.facts = TableFacts(self._views, self._standing, vocabulary)
         self._context = context
         self.gone_since: dict[Seat, float] = {}
         self._changed = changed
         self._mailbox = Mailbox(self._guarded)
-        self.audience = Audience(self._eyes, context.settings.limits.missed_lines, self._guarded, listener_of)
-        self.duties = TableTimers(
+        self.audience = Audience(self._views, context.settings.limits.missed_lines, self._guarded, listener_of)
+        self.timers = TableTimers(
             context.clock,
-            self._eyes,
+            self._views,
             self.audience,
             self.attend,
             self.judge,
@@ -119,13 +119,13 @@ class LiveTable:
         )
         self._process = Process(
             context=context,
-            referee=referee,
+            executor=executor,
             standing=self._standing,
-            eyes=self._eyes,
+            views=self._views,
             audience=self.audience,
             mailbox=self._mailbox,
             committed=self._committed,
-            put_off=self.duties.put_off,
+            put_off=self.timers.put_off,
             guarded=self._guarded,
         )
 
@@ -143,15 +143,15 @@ class LiveTable:
         Raises:
             Misread: it means nothing.
         """
-        return heard_now(lexicon, line, self._eyes.names, lambda: self._eyes.view(viewer).possible)
+        return heard_now(lexicon, line, self._views.names, lambda: self._views.view(viewer).possible)
 
     def view(self, viewer: Viewer) -> TableView[Any]:
         """Return what one pair of eyes sees."""
-        return self._eyes.view(viewer)
+        return self._views.view(viewer)
 
     def prompt(self, viewer: Viewer, listener: Listener) -> Prompt:
         """Return whose turn it is and what is possible, for one pair of eyes."""
-        return self._eyes.prompt(viewer, listener.style)
+        return self._views.prompt(viewer, listener.style)
 
     # --- following ---
 
@@ -162,7 +162,7 @@ class LiveTable:
         The first of its people lets time run at a table that has just been read from its journal, and nobody else: who
         watches must cost nobody a turn. That it begins afresh is among the lines that all of them have missed.
         """
-        self.duties.wake_clock()
+        self.timers.wake_clock()
         self.audience.attach(seat, listener)
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed(self.facts.voice_elsewhere(seat, listener.style).line)
@@ -180,7 +180,7 @@ class LiveTable:
     def begin(self, events: tuple[Event, ...]) -> None:
         """Tell what happened at this table before anybody could hear it, and let time run."""
         self.audience.tell(events, self.facts.row.last)
-        self.duties.wind_clock()
+        self.timers.wind_clock()
 
     # --- asking ---
 
@@ -227,7 +227,7 @@ class LiveTable:
         self._mailbox.when_free(run)
 
     def judge(self, asked: TableRequest) -> None:
-        """Judge a motion whose turn it is: to be called by what `attend` runs."""
+        """Judge a command whose turn it is: to be called by what `attend` runs."""
         self._process.judge(asked)
 
     def _turn_away(self, listener: Listener | None, settled: Errand) -> None:
@@ -238,7 +238,7 @@ class LiveTable:
 
     def _answer(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         try:
-            text = self._eyes.answer(question, viewer, listener.style)
+            text = self._views.answer(question, viewer, listener.style)
             if isinstance(question, ShowPeople) and (watching := self.audience.spectators):
                 text = f"{text}\n{notes.watched_by(watching)}"
             if isinstance(question, ShowPeople) and self.gone_since:
@@ -260,21 +260,21 @@ class LiveTable:
 
     def _seat_newcomer(self, name: str, who: PersonId, listener: Listener, settled: Errand) -> None:
         """Give a newcomer the next seat; a journal cannot tell two people of one name apart."""
-        if self.facts.seat_of(who) is None and self._eyes.names.exact(fold(name)) is not None:
+        if self.facts.seat_of(who) is None and self._views.names.exact(fold(name)) is not None:
             listener.hear([notes.NAMESAKE], NO_PROMPT)
             settled()
             return
         seat = newcomer_seat(self.facts.sitting)
         self._process.judge(TableRequest(seat, Join(name), listener, settled, newcomers=(who,)))
 
-    def _committed(self, motion: MoveCommand, ruling: MoveResult) -> None:
+    def _committed(self, command: MoveCommand, result: MoveResult) -> None:
         """Follow what was stored and told: time runs, and whoever keeps the tables learns of it."""
-        self._guarded(self.duties.wind_clock)
-        if ruling.goes_on and self.audience.reads_alone:
+        self._guarded(self.timers.wind_clock)
+        if result.goes_on and self.audience.reads_alone:
             return
         if not self.facts.open:
             self.audience.show_spectators_out()
-        self._changed(self, motion.sitting)
+        self._changed(self, command.sitting)
 
     def _guarded(self, run: Callable[[], object]) -> None:
         """Do one of several things; a fault of ours in it must not keep the table from the others."""
@@ -301,7 +301,7 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop the clock and whatever else is due later: the table goes to sleep as it stands."""
-        self.duties.drop()
+        self.timers.drop()
 
     def sleep(self) -> None:
         """Go to sleep as it stands: its row and its journal hold all of it, and there is nothing more to watch."""

@@ -48,19 +48,19 @@ _NOT_BY_THE_RULES_ALONE = frozenset({Agree, Expel, Join})
 @dataclass(slots=True)
 class Process:
     """
-    The way of every motion at one table.
+    The way of every command at one table.
 
     Attributes:
-        committed: is called with a motion that is stored and told, and what came of it.
+        committed: is called with a command that is stored and told, and what came of it.
         put_off: takes what the house wanted and could not be stored.
 
     `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
     """
 
     context: Context
-    referee: Executor
+    executor: Executor
     standing: StoredState
-    eyes: PlayerViews
+    views: PlayerViews
     audience: Audience
     mailbox: Mailbox
     committed: Callable[[MoveCommand, MoveResult], None]
@@ -72,16 +72,16 @@ class Process:
     # --- judging ---
 
     def judge(self, asked: TableRequest) -> None:
-        """Judge a motion now, against where everything asked before it leads, and have it stored."""
+        """Judge a command now, against where everything asked before it leads, and have it stored."""
         before = self._chain or self._next
         if before is None:
-            before = self._next = Batch(self.eyes.words, self.eyes.sitting, self.standing, self.eyes.names)
+            before = self._next = Batch(self.views.words, self.views.sitting, self.standing, self.views.names)
         if before.row.state is not _OPEN:
             self.answer(partial(self._say, asked.listener, notes.NO_MORE), asked)
             return
         action = asked.action
         course = MoveProgress()
-        motion = MoveCommand(
+        command = MoveCommand(
             asked.actor,
             action,
             before.sitting,
@@ -95,9 +95,9 @@ class Process:
         )
         try:
             if type(action) in _NOT_BY_THE_RULES_ALONE:
-                self._check_people(asked, motion)
-                check_agreement(self.eyes.words.game, motion.sitting, action)
-            ruling = self.referee.rule(motion, course)
+                self._check_people(asked, command)
+                check_agreement(self.views.words.game, command.sitting, action)
+            result = self.executor.rule(command, course)
         except Refused as refused:
             refused.__traceback__ = None  # it waits to be told; the frames it came through must not
             self.context.tally.count_refusal()
@@ -106,7 +106,7 @@ class Process:
             number = self._note(type(action).__name__, error, course.lines)
             self.answer(partial(self._apologise, asked, number), asked)
         else:
-            before.add(asked, motion, ruling, self._as_arranged)
+            before.add(asked, command, result, self._as_arranged)
             if self._chain is None:
                 self._chain, self._next = before, None
                 self.mailbox.gather()
@@ -121,28 +121,28 @@ class Process:
         if refused is not None and refused.settled is not nothing:
             refused.settled()
 
-    def _check_people(self, asked: TableRequest, motion: MoveCommand) -> None:
+    def _check_people(self, asked: TableRequest, command: MoveCommand) -> None:
         """
         Judge what only the house can know: who is who, and whose line is open while their return is on its way.
 
         Raises:
             Refused: they sit here, whatever they are called; or they are here, whatever the journal still says of them.
         """
-        action, circle = asked.action, motion.sitting.circle
+        action, circle = asked.action, command.sitting.circle
         if isinstance(action, Join):
             known = [one for one in asked.newcomers if one is not None]
-            if any(motion.row.people[seat].who in known for seat in circle):
+            if any(command.row.people[seat].who in known for seat in circle):
                 raise Refused(No.ALREADY_HERE)
         elif isinstance(action, Expel) and action.seat in circle and self.audience.listener(action.seat) is not None:
             raise Refused(No.IS_PRESENT, seat=action.seat)
 
-    def _as_arranged(self, motion: MoveCommand, ruling: MoveResult) -> tuple[str, str]:
+    def _as_arranged(self, command: MoveCommand, result: MoveResult) -> tuple[str, str]:
         """Return the entry of a hand arranged once more: the line itself, or all cards where that leaves a choice."""
-        words, after, seat = self.eyes.words, ruling.step.state, motion.arranger
+        words, after, seat = self.views.words, result.step.state, command.arranger
         assert seat is not None
-        if settles(words.game, after, seat, motion.action):
-            return ruling.course.lines[0]
-        return written(words, motion.sitting, seat, SortAs(words.game.hands.of(after.state, seat)), motion.names)
+        if settles(words.game, after, seat, command.action):
+            return result.course.lines[0]
+        return written(words, command.sitting, seat, SortAs(words.game.hands.of(after.state, seat)), command.names)
 
     # --- answers ---
 
@@ -150,7 +150,7 @@ class Process:
         """Tell the author alone why not."""
         if asked.listener is not None:
             seat = self._speaker(asked)
-            sentence = self.eyes.excuse(refused, seat, asked.listener.style, type(asked.action), asked.line)
+            sentence = self.views.excuse(refused, seat, asked.listener.style, type(asked.action), asked.line)
             asked.listener.refused(str(refused.reason), sentence)
             asked.listener.hear([sentence], self._prompt(seat, asked.listener))
 
@@ -174,12 +174,12 @@ class Process:
 
     def _prompt(self, seat: Viewer, listener: Listener) -> Prompt:
         """Return what is read below an answer: who has no seat here is not told whose turn it is."""
-        return NO_PROMPT if seat is None else self.eyes.prompt(seat, listener.style)
+        return NO_PROMPT if seat is None else self.views.prompt(seat, listener.style)
 
     def _speaker(self, asked: TableRequest) -> Viewer:
         """Return with whose eyes an answer is read; a newcomer without a seat yet sees what everybody sees."""
         actor = asked.actor
-        return None if isinstance(actor, House) or actor not in self.eyes.sitting.circle else actor
+        return None if isinstance(actor, House) or actor not in self.views.sitting.circle else actor
 
     # --- storing ---
 
@@ -229,22 +229,22 @@ class Process:
 
     def _commit(self, link: Accepted, links: list[Link], place: int) -> None:
         """Make the stored state the state, and tell; the links from `place` on were stored with it, and are next."""
-        motion, ruling, listener = link.motion, link.ruling, link.asked.listener
-        step, arranger = ruling.step, motion.arranger
-        self.standing.row, self.standing.match, self.standing.last = link.row, ruling.match, link.last
+        command, result, listener = link.command, link.result, link.asked.listener
+        step, arranger = result.step, command.arranger
+        self.standing.row, self.standing.match, self.standing.last = link.row, result.match, link.last
         self.context.stored()
         more = partial(_follows, links, place) if place < len(links) else None
         if arranger is not None:
-            self.eyes.look_at_hand(step.state, arranger)
+            self.views.look_at_hand(step.state, arranger)
             if listener is not None:
                 listener.done()
             self.audience.tell_one(arranger, step.events, link.last, link.entries, more)
             return
-        self.eyes.look_again(step.state)
+        self.views.look_again(step.state)
         if listener is not None:
             listener.done()
         circle = step.state.circle
-        circle_changed = circle != motion.sitting.circle
+        circle_changed = circle != command.sitting.circle
         if circle_changed:
             self.audience.fill(circle)
         if link.asked.newcomer is not None:
@@ -252,13 +252,13 @@ class Process:
             self.audience.stop_watching(listener)
             self.audience.attach(seat, listener)
         self.audience.tell(step.events, link.last, link.entries, more=more)
-        self.committed(motion, link.ruling)
+        self.committed(command, link.result)
         if circle_changed:
             self.audience.thin(circle)
 
     def _tell_failed(self, chain: Batch, failure: WriteFailed) -> None:
         """
-        Apologise to everybody whose motion has not happened or was judged behind one; questions are answered as it is.
+        Apologise to everybody whose command has not happened or was judged behind one; questions are answered as it is.
 
         Nobody reads it twice. What nobody asked for is put off in silence, as nobody else knows of it. Where another
         house has taken over nobody is told anything: this one ends, and what is so the other one says.
@@ -299,4 +299,4 @@ class Process:
 
 def _follows(links: list[Link], place: int, viewer: Viewer) -> bool:
     """Tell whether one of the links from a place on is a step that a pair of eyes is told of."""
-    return any(isinstance(link, Accepted) and link.motion.arranger in {None, viewer} for link in links[place:])
+    return any(isinstance(link, Accepted) and link.command.arranger in {None, viewer} for link in links[place:])

@@ -301,9 +301,9 @@ class Tables:
         row = evolve(row, state=TableState.OPEN)  # whoever wakes a table that was put away brings it back
         told = self._context.bots.is_bot, self._homes
         contest = self.contests.get(row.number)
-        referee = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told, contest)
+        executor = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told, contest)
         patient = self.patient.get(row.number, "") if contest is None else contest.key
-        live = LiveTable(self._context, vocabulary, sitting, row, referee, self._changed, match=match, patient=patient)
+        live = LiveTable(self._context, vocabulary, sitting, row, executor, self._changed, match=match, patient=patient)
         self.awake[row.number] = live
         self.board.note(row.number)
         return live

@@ -67,21 +67,21 @@ def replayed(row: TableRow, entries: tuple[Entry, ...]) -> tuple[AnyVocabulary, 
     except MaterialGone as gone:
         raise CannotReplay(f"opened with {gone.mark}, which is not at hand", gone.sentence) from gone
     told: dict[Seat, Told] = {}
-    eyes = PlayerViews(row.number, vocabulary, sitting)
+    views = PlayerViews(row.number, vocabulary, sitting)
     worth = len(entries) - WORTH_REPEATING
     for entry in entries[1:]:
         before = sitting
         try:
-            step = replay_line(vocabulary, sitting, entry.actor, entry.line, eyes.names)
+            step = replay_line(vocabulary, sitting, entry.actor, entry.line, views.names)
         except Exception as problem:
             # A damaged line may lead the rules anywhere; what they stumble over is a fact about this journal. Its text
             # stays out of the log: it may name hidden cards.
             raise CannotReplay(f"entry {entry.number}: {type(problem).__name__}") from problem
         sitting = step.state
-        eyes.look_again(sitting)
+        views.look_again(sitting)
         if entry.number >= worth:
             for seat in listeners(before, sitting):
-                lines = eyes.lines(eyes.seen(step.events, seat), seat, PLAIN)
+                lines = views.lines(views.seen(step.events, seat), seat, PLAIN)
                 heard = told.setdefault(seat, Told())
                 heard.lines.extend(lines)
                 heard.unread = 0 if sitting.people[seat].name == entry.actor else heard.unread + len(lines)

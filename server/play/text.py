@@ -54,20 +54,20 @@ class TextReader:
         scrollback: what was told, if it is kept.
     """
 
-    __slots__ = ("_eyes", "listener", "name", "scrollback", "viewer")
+    __slots__ = ("_views", "listener", "name", "scrollback", "viewer")
 
     everything = False
 
     def __init__(
         self,
-        eyes: PlayerViews,
+        views: PlayerViews,
         viewer: Viewer,
         listener: Listener | None = None,
         *,
         name: str = "",
         scrollback: Scrollback | None = None,
     ) -> None:
-        self._eyes = eyes
+        self._views = views
         self.viewer = viewer
         self.listener = listener
         self.name = name
@@ -89,18 +89,18 @@ class TextReader:
 
     def read(self, seen: tuple[Event, ...] | None, lines: list[str] | None = None) -> None:
         """Tell sentences for what was seen, or lines that are written already, and the prompt; keep them."""
-        listener, viewer, eyes = self.listener, self.viewer, self._eyes
+        listener, viewer, views = self.listener, self.viewer, self._views
         style = PLAIN if listener is None else listener.style
         if seen:
-            lines = eyes.lines(seen, viewer, style)
+            lines = views.lines(seen, viewer, style)
         if not lines:
             return
         if self.scrollback is not None:
             lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        if viewer is None or viewer in eyes.sitting.circle:
-            listener.hear(lines, eyes.prompt(viewer, style))
+        if viewer is None or viewer in views.sitting.circle:
+            listener.hear(lines, views.prompt(viewer, style))
         else:  # they have just left: what is expected at this table is no business of theirs
             listener.say("\n".join(lines))
 
@@ -110,4 +110,4 @@ class TextReader:
         if self.scrollback is not None:
             self.scrollback.keep([line], talk=True)
         if listener is not None:
-            listener.hear_talk(line, self._eyes.prompt(self.viewer, listener.style))
+            listener.hear_talk(line, self._views.prompt(self.viewer, listener.style))

@@ -139,17 +139,17 @@ class TableTimers:
 
     Args:
         attend: does something when everything asked before it is done.
-        judge: judges a motion whose turn it is.
+        judge: judges a command whose turn it is.
         busy: whether something is under way or waits for its turn.
         waiting: whom to tell that something is stored (`RetryQueue`).
     """
 
-    __slots__ = ("_attend", "_audience", "_busy", "_eyes", "_judge", "_retries", "_turn")
+    __slots__ = ("_attend", "_audience", "_busy", "_judge", "_retries", "_turn", "_views")
 
     def __init__(
         self,
         clock: Clock,
-        eyes: PlayerViews,
+        views: PlayerViews,
         audience: Audience,
         attend: Callable[[Errand], None],
         judge: Callable[[TableRequest], None],
@@ -157,7 +157,7 @@ class TableTimers:
         waiting: dict[Callable[[], None], None],
     ) -> None:
         self._busy = busy
-        self._eyes = eyes
+        self._views = views
         self._audience = audience
         self._attend = attend
         self._judge = judge
@@ -201,11 +201,11 @@ class TableTimers:
 
     def _is_known(self, seat: Seat, *, present: bool) -> bool:
         """Tell whether a seat is taken and its owner noted as present, or as gone."""
-        sitting = self._eyes.sitting
+        sitting = self._views.sitting
         return seat in sitting.circle and sitting.people[seat].present is present
 
     def _is_deserted(self, seat: Seat) -> bool:
-        return seat in self._eyes.sitting.circle and self._audience.listener(seat) is None
+        return seat in self._views.sitting.circle and self._audience.listener(seat) is None
 
     # --- time ---
 
@@ -216,7 +216,7 @@ class TableTimers:
         Returns:
             As `TurnClock.wind` has it.
         """
-        changed = self._turn.wind(state.clock(self._eyes.words.game, self._eyes.sitting))
+        changed = self._turn.wind(state.clock(self._views.words.game, self._views.sitting))
         if changed is not None:
             self._audience.time_is(self.time_left)
         return changed
@@ -225,17 +225,17 @@ class TableTimers:
     def time_left(self) -> TimeLeft:
         """How much time whoever is on turn has."""
         seconds, left = self._turn.left or (None, None)
-        return TimeLeft(self._eyes.number, seconds, left)
+        return TimeLeft(self._views.number, seconds, left)
 
     def wake_clock(self) -> None:
         """Let time run at a table that may have slept: what had run before is forgotten, and everybody is told so."""
         seconds = self.time_left.seconds if self.wind_clock() else None
         if seconds is not None:
-            self._audience.say(notes.time_afresh(self._eyes.words.time, round(seconds)))
+            self._audience.say(notes.time_afresh(self._views.words.time, round(seconds)))
 
     def _unheard(self) -> bool:
         """Tell whether something may lie there that was said in time: at the disk, or by those whose turn it is."""
-        turns = state.turns(self._eyes.words.game, self._eyes.sitting)
+        turns = state.turns(self._views.words.game, self._views.sitting)
         listeners = map(self._audience.listener, turns)
         return self._busy() or any(one is not None and one.unheard for one in listeners)
 
@@ -244,12 +244,12 @@ class TableTimers:
 
     def _runs(self, key: Hashable) -> bool:
         """Tell whether the clock with this key is the one that runs now, and not that of the next turn."""
-        clock = state.clock(self._eyes.words.game, self._eyes.sitting)
+        clock = state.clock(self._views.words.game, self._views.sitting)
         return clock is not None and clock.key == key
 
     def _warn(self, seconds: int) -> None:
-        warning = notes.time_left(self._eyes.words.time, seconds)
-        for seat in state.turns(self._eyes.words.game, self._eyes.sitting):
+        warning = notes.time_left(self._views.words.time, seconds)
+        for seat in state.turns(self._views.words.game, self._views.sitting):
             listener = self._audience.listener(seat)
             if listener is not None:
-                listener.hear([warning], self._eyes.prompt(seat, listener.style))
+                listener.hear([warning], self._views.prompt(seat, listener.style))

@@ -172,7 +172,7 @@ class Observer:
 
     def time_now(self) -> bytes | None:
         """Return what time runs at the table now; None where none does."""
-        left = self._table.duties.time_left
+        left = self._table.timers.time_left
         return None if left.seconds is None else _time(left)
 
 

@@ -94,7 +94,7 @@ class Presence:
         missed = now - max(absence.since, self._all_home) if absence.before else gone
         if not absence.noted and missed >= idle.kick_absence_seconds and attended:
             absence.noted = True
-            live.duties.note_absence(seat, partial(self._is_missed, live, seat, absence))
+            live.timers.note_absence(seat, partial(self._is_missed, live, seat, absence))
         if not attended and gone >= ASLEEP_AFTER_SECONDS and live.idle:
             self._let_sleep(live)
 
@@ -107,7 +107,7 @@ class Presence:
         owners = [live.facts.owner(seat) for seat in live.facts.circle]
         if not live.facts.begun and all(owner is None or owner in self._guests for owner in owners):
             for seat in live.facts.circle:
-                live.duties.let_go(seat)
+                live.timers.let_go(seat)
             return
         self._tables.sleep(live)
         for seat in live.facts.circle:  # whoever wakes it again waits for them afresh

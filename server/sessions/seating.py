@@ -174,7 +174,7 @@ class Seating:
             live.ask(seat, ShowCards(), session)
         if absence is not None and absence.told:
             live.attend(partial(self._presence.tell_return, live, seat))
-        live.duties.note_return(seat, lambda: live.audience.listener(seat) is not None)
+        live.timers.note_return(seat, lambda: live.audience.listener(seat) is not None)
 
     def opened_table(self, session: Session, live: LiveTable) -> None:
         """Seat somebody who opened a table; who joins one is seated by `changed`."""
@@ -255,7 +255,7 @@ class Seating:
         """Let the seat of somebody who has gone wait for them; after the match nobody waits."""
         seated = session.stand_up()
         if seated is not None and seated.table.facts.over:
-            seated.table.duties.let_go(seated.seat)
+            seated.table.timers.let_go(seated.seat)
         elif seated is not None:
             self._presence.gone(seated.table, seated.seat)
         elif session.person.guest:  # a line that breaks in the lobby is often back at once

@@ -92,27 +92,27 @@ class SocialCommands:
     The desk at which people find each other.
 
     Attributes:
-        pleas: who asks the others at a table whether a last move may be taken back.
+        takebacks: who asks the others at a table whether a last move may be taken back.
     """
 
     def __init__(
         self,
         rooms: Rooms,
         offers: PendingQuestions,
-        wishes: Matchmaking,
-        hosting: Invitations,
+        matchmaking: Matchmaking,
+        invitations: Invitations,
         waiting: Waiting,
     ) -> None:
         self._rooms = rooms
         self._offers = offers
-        self._wishes = wishes
-        self._hosting = hosting
+        self._matchmaking = matchmaking
+        self._invitations = invitations
         self._waiting = waiting
         self._talking = Talking(rooms)
         self._letters = MessageCommands(rooms)
-        self._ties = FriendCommands(rooms, waiting)
-        self.pleas = Takebacks(rooms, offers, waiting)
-        self._listing = Listing(rooms, wishes.words_of)
+        self._friends = FriendCommands(rooms, waiting)
+        self.takebacks = Takebacks(rooms, offers, waiting)
+        self._listing = Listing(rooms, matchmaking.words_of)
         self._arrivals = ArrivalNotices(rooms, self._letters)
         rooms.roster.readers.append(rooms.bonds.expect)
         rooms.roster.followers.append(self._follow)
@@ -122,21 +122,21 @@ class SocialCommands:
         """Follow somebody through the door."""
         if here:
             self._arrivals.arrived(session, anew=anew)
-            self._ties.take_up(session)
-            self._wishes.take_up(session)
-            self._hosting.take_up(session)
-            self.pleas.take_up(session)
+            self._friends.take_up(session)
+            self._matchmaking.take_up(session)
+            self._invitations.take_up(session)
+            self.takebacks.take_up(session)
             return
         who = session.person.id
         self._offers.left(who)
-        self._wishes.lapse(who)
+        self._matchmaking.lapse(who)
         self._waiting.left(who)
         self._arrivals.left(session)
 
     def _erased(self, who: PersonId) -> None:
         """Take back what somebody has asked who is no more, and forget what was asked of that person."""
         self._rooms.bonds.erased(who)
-        self._wishes.lapse(who)
+        self._matchmaking.lapse(who)
         self._offers.left(who)
         for one in self._waiting.erased(who):
             if one.kind in {Kind.INVITATION, Kind.PLEA}:
@@ -145,4 +145,12 @@ class SocialCommands:
     @property
     def handlers(self) -> tuple[object, ...]:
         """Whoever handles a word by which people find each other."""
-        return self._talking, self._letters, self._ties, self._hosting, self._offers, self._wishes, self._listing
+        return (
+            self._talking,
+            self._letters,
+            self._friends,
+            self._invitations,
+            self._offers,
+            self._matchmaking,
+            self._listing,
+        )

@@ -81,7 +81,7 @@ class TournamentExecutor:
         self._laid: list[LaidTable] = []
 
     def expect(self, prelude: Prelude) -> None:
-        """Let these people become known with the motion that is judged next."""
+        """Let these people become known with the command that is judged next."""
         self._prelude = prelude
 
     def take_laid(self) -> list[LaidTable]:
@@ -89,31 +89,31 @@ class TournamentExecutor:
         laid, self._laid = self._laid, []
         return laid
 
-    def rule(self, motion: MoveCommand, course: MoveProgress) -> MoveResult:
+    def rule(self, command: MoveCommand, course: MoveProgress) -> MoveResult:
         """Play an action: first whoever is new becomes known, at last the tables it has booked are laid."""
         prelude = self._prelude
         self._prelude, self._laid = (), []
-        sitting = motion.sitting
+        sitting = command.sitting
         for name, _ in prelude:
             newcomer, join = Seat(len(sitting.people)), Join(name)
             sitting = course.play(self._vocabulary, sitting, newcomer, join).state
-        step = step_of(self._vocabulary, evolve(motion, sitting=sitting), course, self._draw)
+        step = step_of(self._vocabulary, evolve(command, sitting=sitting), course, self._draw)
         for booking in service_of(self._vocabulary).bookings(step.state.state):
             if booking.table is None and not booking.done:
-                laid = self._lay(step.state, booking, motion.owners)
+                laid = self._lay(step.state, booking, command.owners)
                 self._laid.append(laid)
                 opened = TableOpened(booking.key, laid.row.number)
                 following = course.play(self._vocabulary, step.state, HOUSE, opened)
                 step = evolve(step, state=following.state, events=step.events + following.events)
-        jobs = (*(laid.job for laid in self._laid), *self._awarded(motion, step.state))
+        jobs = (*(laid.job for laid in self._laid), *self._awarded(command, step.state))
         return MoveResult(step, course, None, jobs)
 
-    def _awarded(self, motion: MoveCommand, after: AnyTable) -> tuple[Job, ...]:
+    def _awarded(self, command: MoveCommand, after: AnyTable) -> tuple[Job, ...]:
         """Return what enters the ranking points of an action that has given or changed places."""
         service = service_of(self._vocabulary)
         points = service.awards(after.state)
-        if not points or points == service.awards(motion.sitting.state):
+        if not points or points == service.awards(command.sitting.state):
             return ()
         earned = [Entry(key(after.people[seat].name), title(after.people[seat].name), made) for seat, made in points]
-        source = f"{self._vocabulary.game.id} {motion.row.number}"
-        return (ranking.award(service.listed(after.state), source, earned, motion.now),)
+        source = f"{self._vocabulary.game.id} {command.row.number}"
+        return (ranking.award(service.listed(after.state), source, earned, command.now),)

@@ -133,7 +133,7 @@ class LiveTournament:
         vocabulary: AnyVocabulary,
         sitting: AnyTable,
         row: TableRow,
-        referee: TournamentExecutor,
+        executor: TournamentExecutor,
         changed: Callable[[LiveTable, AnyTable], None],
         session_of: Callable[[PersonId | None], Session | None],
         finished: datetime | None,
@@ -141,14 +141,14 @@ class LiveTournament:
         self.number = row.number
         self.vocabulary = vocabulary
         self.finished = finished
-        self.referee = referee
+        self.executor = executor
         self._booked: tuple[object, tuple[Booking, ...]] | None = None
 
         def member(seat: Seat) -> Member:
             return Member(lambda: session_of(self.live.facts.owner(seat)))
 
         self.live = LiveTable(
-            context, vocabulary, sitting, row, referee, changed, unsaid=is_of_the_table, listener_of=member
+            context, vocabulary, sitting, row, executor, changed, unsaid=is_of_the_table, listener_of=member
         )
 
     @property
@@ -230,7 +230,7 @@ class LiveTournament:
             if not self.live.facts.is_called(key):  # who is called so here is meant, and nobody else of that name
                 newcomers |= accounts.get(key, {})
         prelude = tuple((name, who) for who, name in newcomers.items() if self.seat_of(who) is None)
-        self.referee.expect(prelude)
+        self.executor.expect(prelude)
         actor = Seat(len(self.live.facts.persons)) if seat is None else seat
         self.live.judge(TableRequest(actor, action, asker, newcomers=tuple(who for _, who in prelude)))
 

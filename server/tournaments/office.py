@@ -139,13 +139,13 @@ class Tournaments:
         self, vocabulary: AnyVocabulary, sitting: AnyTable, row: TableRow, finished: datetime | None
     ) -> LiveTournament:
         """Return a live tournament, followed from the lobby."""
-        referee = TournamentExecutor(vocabulary, self._context.shuffled, self._lay)
+        executor = TournamentExecutor(vocabulary, self._context.shuffled, self._lay)
         tournament = LiveTournament(
             context=self._context,
             vocabulary=vocabulary,
             sitting=sitting,
             row=row,
-            referee=referee,
+            executor=executor,
             changed=self._changed,
             session_of=self._roster.session_of,
             finished=finished,
@@ -174,7 +174,7 @@ class Tournaments:
         if tournament is None or not live.facts.open:
             self.known.remove(live.number)
             return
-        for laid in tournament.referee.take_laid():
+        for laid in tournament.executor.take_laid():
             opened = self._tables.opened(laid)
             self._seating.seat_booked(opened)
             opened.begin(laid.events)
@@ -234,9 +234,9 @@ class Tournaments:
         if who in here:
             self._gone.pop(who, None)
             if not live.facts.is_present(seat):
-                live.duties.note_return(seat, lambda: who in here)
+                live.timers.note_return(seat, lambda: who in here)
         elif live.facts.is_present(seat) and now - self._gone.setdefault(who, now) >= AWAY_AFTER_SECONDS:
-            live.duties.note_absence(seat, lambda: who not in here)
+            live.timers.note_absence(seat, lambda: who not in here)
 
     def drop(self) -> None:
         """End with the house."""

@@ -297,7 +297,7 @@ class Asked:
 
     def _time(self, live: LiveTable) -> None:
         """Look whether time runs where somebody has it; at a table that was woken, once one of its people is back."""
-        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.duties._turn._bell
+        allowance, bell = clock(live.vocabulary.game, live.facts.sitting), live.timers._turn._bell
         back = any(live.audience.listener(seat) is not None for seat in live.facts.circle)
         if allowance is not None and (back if bell is None else bell._given_up_at <= self.now):
             self.broken("quiet", f"time is over at table {live.number}, and nothing comes of it")

@@ -335,7 +335,7 @@ def examples(game: str | None) -> tuple[str, ...]:
     """Return a line for each verb that counts there."""
     vocabulary = None if game is None else next(one for one in VOCABULARIES if one.game.id == game)
     lexicon = lexicon_for(vocabulary, admin=False)
-    made = (verb.example or (verb.words[0] if verb.words else " ".join(verb.pairs[0])) for verb in lexicon.verbs)
+    made = (verb.sample or (verb.words[0] if verb.words else " ".join(verb.pairs[0])) for verb in lexicon.verbs)
     return tuple(line for line in made if line)
 
 
@@ -590,7 +590,7 @@ class Person:
         if not offered:
             return None
         action = offered[0] if self.chance.random() < 0.7 else self.chance.choice(offered)
-        return lexicon_of(live.vocabulary).write(action, live._eyes.names)
+        return lexicon_of(live.vocabulary).write(action, live._views.names)
 
     def _begins(self, live: LiveTable) -> str:
         """Return what is to be done before a deal; a tournament shuffles by itself."""
@@ -622,7 +622,7 @@ class Person:
             facts = live.facts
             if facts.begun and not facts.over and not facts.between_deals:
                 for _, action in islice(live.vocabulary.game.moves(facts.sitting.state), 1):
-                    line = lexicon_of(live.vocabulary).write(action, live._eyes.names)
+                    line = lexicon_of(live.vocabulary).write(action, live._views.names)
                     self._told.append(line)
                     self._type(line if self.chance.random() < 0.5 else self._slipped(line))
                     return

@@ -152,8 +152,8 @@ def entry_number_given_twice():
     """A batch of two entries counts one."""
     enter = Batch._enter
 
-    def twice(self, motion, lines):
-        enter(self, motion, lines)
+    def twice(self, command, lines):
+        enter(self, command, lines)
         if len(lines) > 1:
             self.last -= 1
 
@@ -308,9 +308,9 @@ def results_of_a_deal_missing():
     """The score book does not learn of any deal but the first."""
     add = Batch.add
 
-    def without(self, asked, motion, ruling, settled_line):
+    def without(self, asked, command, ruling, settled_line):
         kept = tuple(job for job in ruling.jobs if " deal " not in job.label or job.label.endswith(" deal 1"))
-        add(self, asked, motion, evolve(ruling, jobs=kept), settled_line)
+        add(self, asked, command, evolve(ruling, jobs=kept), settled_line)
 
     return patch.object(Batch, "add", without)
 
@@ -470,11 +470,11 @@ def spectators_use_the_eyes_of_a_seat():
     read = TextReader.read
 
     def wrong(self, seen, lines=None):
-        sitting = self._eyes.sitting
-        if self.viewer is None and seen and sitting.circle and self._eyes._events:
+        sitting = self._views.sitting
+        if self.viewer is None and seen and sitting.circle and self._views._events:
             seat = sitting.circle[0]
-            seen = self._eyes.seen(self._eyes._events, seat)
-            lines = list(self._eyes.lines(seen, seat, self.listener.style))
+            seen = self._views.seen(self._views._events, seat)
+            lines = list(self._views.lines(seen, seat, self.listener.style))
             seen = None
         read(self, seen, lines)
 

@@ -93,7 +93,7 @@ class Twist:
         shadow.follow(lines, live.facts.entry)
         other = imagined(live.vocabulary, live.facts.sitting, seat, shadow.heard.get(seat, []), self._chance)
         live._process._next = None
-        live._eyes.look_again(other if self._swaps else live.facts.sitting)
+        live._views.look_again(other if self._swaps else live.facts.sitting)
         self.where = f"table {live.number} ({live.vocabulary.game.id}), seat {seat}, second {self.now():.1f}"
         self._live, self._seat = live, seat
         live.audience.subscribe(Eye(self, seat), ahead=True)

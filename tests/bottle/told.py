@@ -117,7 +117,7 @@ class Words:
         assert news.entries is not None
         if behind is None or len(news.entries.moves) != 1:
             return
-        eyes, [move] = live._eyes, news.entries.moves
+        eyes, [move] = live._views, news.entries.moves
         for viewer, listener in live.audience.listening():
             line = self.lines.get(listener) if type(listener) is Session else None
             if line is None or line not in behind or line.garbled or listener.preferences.rows is not None:

@@ -11,12 +11,13 @@ import threading
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
+from msgspec.structs import replace
 from playwright.sync_api import sync_playwright
 
 from commands.catalogue import PACKAGES, VOCABULARIES
 from commands.journal import partie
 from commands.journal.codec import codec_of
-from commands.language.german import fold
+from commands.language.german import fold, title
 from games.contract import Refused, Seat
 from games.table.state import turns
 from games.table.view import view
@@ -108,7 +109,9 @@ def main(folder):
             for place, (width, height) in SIZES.items():
                 alone.page.set_viewport_size({"width": width, "height": height})
                 alone.begin()
-                alone.hear(*words(vocabulary), *texts, ("Stammtisch.Tisch", picture(vocabulary, sitting, seat, 1)))
+                table = picture(vocabulary, sitting, seat, 1)
+                named = replace(table, people=tuple(map(title, table.people)))
+                alone.hear(*words(vocabulary), *texts, ("Stammtisch.Tisch", named))
                 alone.page.wait_for_timeout(400)
                 data = next(one for quality in (82, 60, 40, 20) if len(one := shot(alone, quality)) <= LARGEST)
                 file = folder / f"{vocabulary.game.id}-{place}.webp"

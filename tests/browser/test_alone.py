@@ -952,8 +952,25 @@ def test_whose_turn_it_is_can_be_seen_and_heard(alone):
     assert ["assertive", 2] == seen[2][2:]
     assert "Tisch 1: Rommé – Stammtisch" == page.title()
     expect(status).to_have_text("Am Zug: bernd.")
+    alone.hear(at_my_turn(), ("Stammtisch.Tisch", None))
+    assert "●" not in page.title()
     for box in ("dringend", "toene"):
         page.evaluate("(box) => document.getElementById(box).click()", box)
+
+
+def test_how_wide_the_window_is_is_said_once(alone):
+    """To the house, when it has changed, and measured so that nothing of it stays on the page."""
+    page = alone.page
+    told = "() => window.thread.sent.filter((one) => one.t === 'fenster').length"
+    before = page.evaluate(told), page.locator("body > *").count()
+    for _ in range(3):
+        page.evaluate("() => dispatchEvent(new Event('resize'))")
+
+    assert before == (page.evaluate(told), page.locator("body > *").count())
+    page.evaluate(
+        "() => { document.getElementById('verlauf').style.width = '300px'; dispatchEvent(new Event('resize')); }"
+    )
+    assert before[0] + 1 == page.evaluate(told)
 
 
 RING = """() => [".mit-uhr .dran > .kopf", ".mit-uhr #ansage.dran"]

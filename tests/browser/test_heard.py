@@ -51,7 +51,9 @@ CHOSEN = "() => Boolean(document.querySelector('#karten [aria-selected=true]'))"
 FOCUSED = "() => document.activeElement.dataset.befehl ?? document.activeElement.id"
 
 
-WAYS = re.compile(r"^Bereich |wird verlassen\.$|^Fokus-Modus$|^Stöbern-Modus$|^Menü$|^Formular$|klickbar\.$")
+WAYS = re.compile(
+    r"^Bereich |wird verlassen\.$|^(Hauptinhalt|Fokus-Modus|Stöbern-Modus|Menü|Formular|Gruppe)$|klickbar\.$"
+)
 """What a reader says of the way from one part of the page to another: when it does is its own business."""
 
 

@@ -287,6 +287,31 @@ def test_two_columns_make_a_pair(alone):
     assert ["nehmen 3 1"] == alone.typed
 
 
+@pytest.mark.parametrize(
+    ("game", "winners", "title", "rows"),
+    [
+        ("romme", "bernd", "bernd hat gewonnen.", ["bernd: 135", "anna (du): 156", "clara: 204"]),
+        (
+            "doppelkopf",
+            "anna clara",
+            "Du und clara, ihr habt gewonnen!",
+            ["clara: 204", "anna (du): 156", "bernd: 135"],
+        ),
+    ],
+)
+def test_who_has_won_stands_on_the_table(alone, game, winners, title, rows):
+    """The winners first, then the others as points count in that game, and one press plays again."""
+    values = {"mitspieler": "anna bernd clara", "sieger": winners, "phase": "partie_ende"}
+    points = {"punkte.anna": "156", "punkte.bernd": "135", "punkte.clara": "204"}
+    alone.hear(*words(words_of(game)), ("Stammtisch.Tisch", made_up(game, {**values, **points})))
+    shown = alone.page.locator(".ergebnis")
+    found = shown.locator("li").all_text_contents()
+    alone.press("Noch einmal")
+
+    assert (title, rows) == (shown.get_by_role("heading").inner_text(), found)
+    assert ["noch einmal"] == alone.typed
+
+
 def test_a_decision_is_practised_by_tapping(alone):
     """It lies there like a table; a press is the answer, and what was asked is put away by a button."""
     page, shot = alone.page, own_turns("doppelkopf", 1)[0]
@@ -428,6 +453,7 @@ def test_cards_are_dragged(alone):
 
     assert ["sortieren 3*,7+,d*", "anlegen 2 7+", "ablegen 3*"] == alone.typed
     expect(page.locator("#karten [aria-selected=true]")).to_have_count(0)
+    expect(page.locator("#karten .gezogen")).to_have_count(0)
 
 
 def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):

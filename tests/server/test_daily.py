@@ -18,6 +18,7 @@ from games.frozen import evolve
 from server import __main__ as command_line
 from server.cli.inspect import is_sound
 from server.daily import office
+from server.daily.groups import AGAIN
 from server.daily.league import scores_of
 from server.daily.packs import Version, proved, version_of
 from server.daily.scoring import result_of, shares
@@ -436,7 +437,7 @@ async def test_a_day_ends_also_while_the_disk_takes_nothing(doors, monkeypatch):
         full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
         await doors.pass_time(86_400, tick=3_600)
         assert 2 == len(days.running)
-    await doors.pass_time(2 * office.AGAIN, tick=1)
+    await doors.pass_time(2 * AGAIN, tick=1)
 
     assert heard(doors, "Anna", "Mitternacht: Dieses Tagesspiel ist zu Ende")
     assert {SetState.LATE} == {one.state for one in daily.field_of(doors.database, date, "gin", 1)}
@@ -455,7 +456,7 @@ async def test_midnight_is_stored_as_soon_as_the_disk_takes_something(doors, mon
         full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
         await doors.pass_time(86_400, tick=3_600)
     assert daily.last_day(doors.database) < doors.house.rooms.days.date
-    await doors.pass_time(2 * office.AGAIN, tick=1)
+    await doors.pass_time(2 * AGAIN, tick=1)
 
     assert doors.house.rooms.days.date == daily.last_day(doors.database)
 

@@ -8,6 +8,8 @@ import pytest
 
 from db import daily, groups
 from db.daily import SetState, group_key
+from db.errors import Trouble, WriteFailed
+from server.daily.groups import AGAIN
 from server.ops.clock import BELIEVED_AFTER
 from server.ops.config import DaySets, Limits, Settings
 from server.play.replay import vocabulary_named
@@ -149,6 +151,29 @@ async def test_a_clock_that_was_set_forward_ends_it_once_it_is_believed(doors):
     await doors.settled()
     assert not doors.house.rooms.days.running
     assert heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende.")
+
+
+@pytest.mark.incidents
+async def test_an_end_that_cannot_be_stored_is_none_yet(doors, monkeypatch):
+    """What a killed house would forget is not told: no secret, no comparison; once the disk takes it, all is told."""
+    await asked(doors)
+    await doors.type("Anna", "tagesspiel neu 1")
+    await plays(doors, "Anna", deals=1)
+    with monkeypatch.context() as full:
+        refused = WriteFailed("all", Trouble.FULL, "no space")
+        full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        await doors.pass_time(3 * DAY + 1, tick=DAY / 2)
+        for name in ("Anna", "Bernd"):
+            await doors.type(name, "tagesspiel neu 1")
+            assert not heard(doors, name, "Geheimnis")
+            assert not heard(doors, name, "Reihe 1 (Black Jack) ist zu Ende.")
+        assert doors.wires["Bernd"].session.table is None
+    await doors.pass_time(2 * AGAIN, tick=1)
+
+    assert heard(doors, "Anna", "Reihe 1 (Black Jack) ist zu Ende.")
+    assert not doors.house.rooms.days.running
+    await doors.type("Bernd", "tagesspiel neu 1")
+    assert heard(doors, "Bernd", "Geheimnis dieser Reihe war")
 
 
 async def test_what_one_does_changes_nothing_that_another_is_told(doors):

@@ -27,6 +27,17 @@ def test_who_else_is_here(expected, names, others):
     assert expected == said_of(names, others)
 
 
+def test_the_set_of_the_day_is_named_where_there_is_one():
+    """Whoever finds nobody at a table learns what can be played alone; what the host has switched off is not named."""
+    last = [
+        welcome(Person(PersonId(1), "anna", "anna"), [], 0, [], tables, today=today).splitlines()[-1]
+        for tables, today in ((0, True), (0, False), (1, True))
+    ]
+
+    assert ["„tagesspiel“" in line for line in last] == [True, False, False]
+    assert all("„einfuehrung“" in line and len(line) <= MAX_COLUMNS for line in last)
+
+
 @pytest.mark.parametrize("length", [3, 7, 16])
 @pytest.mark.parametrize("others", range(1, 30))
 def test_it_is_always_one_line_and_adds_up(length, others):

@@ -197,6 +197,9 @@ async def test_silent_connections_at_the_locked_door_are_counted(tmp_path):
             await asyncio.sleep(0.01)
 
 
+PARTS = ("'cause': 'OSError: x'", "'cause': ''", "'cause': 'ValueError'", "'more': 999")
+
+
 def test_complaints_are_told_once_a_second(caplog):
     """A thousand of one kind in a second are one line and a number; another kind is a line of its own."""
     log.configure(Log())
@@ -211,14 +214,16 @@ def test_complaints_are_told_once_a_second(caplog):
         for _ in range(1000):
             complaints.hear(loop, {"message": "socket.accept() out of system resource", "exception": OSError(24, "x")})
         complaints.hear(loop, {"message": "something else"})
+        complaints.hear(loop, {"message": "something else", "exception": ValueError("a bug of ours")})
         clock.advance(1)
         complaints.hear(loop, {"message": "socket.accept() out of system resource", "exception": OSError(24, "x")})
     finally:
         logging.getLogger().removeHandler(handler)
         loop.close()
 
-    assert 3 == len(logged)
-    assert "'more': 999" in logged[-1]
+    assert 4 == len(logged)
+    assert [*PARTS] == [part for part, line in zip(PARTS, logged, strict=True) if part in line]
+    assert "a bug of ours" in logged[2]
 
 
 # --- reloading ---

@@ -223,8 +223,10 @@ async def test_what_cannot_be_played_back_is_one_sentence(with_records):
 
 async def test_a_folder_that_is_none_is_told_at_the_start(tmp_path):
     """As a file of lessons is."""
-    with pytest.raises(Failure, match=r"texte\.records: Den Ordner"):
+    with pytest.raises(Failure, match=r"texte\.records: Den Ordner") as failure:
         read_texts(Settings.model_validate({"texte": {"records": tmp_path / "nirgends"}}))
+
+    assert 2 == failure.value.code
 
 
 async def test_an_error_in_a_lesson_is_forgiven(indoors):

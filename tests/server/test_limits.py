@@ -228,7 +228,7 @@ def kept(house):
         "jobs": house.context.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.context.clock._timers),
         "guests": len(house.reception.guests),
-        "under way": len(house._router._tables.waiting) + len(house._router._tables.wishes),
+        "under way": len(house._router._tables.waiting) + len(house._router._tables.matchmaking),
         "questions": len(house._router._tables.offers),
         "guests' numbers": house.reception.guests._next - 1 - len(house.reception.guests._free),
     }

@@ -7,6 +7,7 @@ const VERDECKT = new Set(["talon", "reststapel"]);
 const STICH = new Set(["stich", "mitte"]);
 const NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler", "eroeffner", "gewinner", "dabei", "phase", "meine_partei"]);
 const LEER = new Set(["0", "nein", "–", "gesund"]);
+const ZU_ENDE = "partie_ende";
 const VIELE = [8, 14, 20]; // ab so vielen Auslagen liegen sie kleiner
 
 export class Filz {
@@ -34,7 +35,10 @@ export class Filz {
     this.mitte.classList.remove(`m-${this.familie}`);
     this.familie = anlage.familie ?? "worte";
     this.mitte.classList.add(`m-${this.familie}`);
-    this.mitte.replaceChildren(...this.liegt(bild, einzeln, mehrfach, alle, regeln));
+    const tafel = punktetafel(bild, alle, einzeln[anlage.merkmale?.Sieger], mehrfach[anlage.punkte]);
+    const liegt = bild.werte.phase === ZU_ENDE ? [] : this.liegt(bild, einzeln, mehrfach, alle, regeln);
+    const leer = liegt.every((teil) => teil.classList.contains("fakten"));
+    this.mitte.replaceChildren(...liegt, ...(leer && tafel ? [tafel] : []));
   }
 
   // Was auf der Werkbank liegt, lässt hier eine Lücke.
@@ -204,6 +208,37 @@ function kiste(klasse, kinder) {
   ort.className = klasse;
   ort.append(...kinder);
   return ort;
+}
+
+// Solange nichts liegt, wie es steht; ist die Partie zu Ende, wer sie gewonnen hat. Ob viele Punkte gut sind, sieht man an denen, die vorn sind.
+function punktetafel(bild, alle, sieger, punkte) {
+  const zu_ende = bild.werte.phase === ZU_ENDE;
+  if (!punkte || !(zu_ende || alle.some((name) => Number(punkte[name])))) return null;
+  const vorn = zu_ende ? (sieger ?? "").split(" ").filter(Boolean) : [];
+  const meiste = Math.max(...alle.map((name) => Number(punkte[name])));
+  const richtung = vorn.length && !vorn.some((name) => Number(punkte[name]) === meiste) ? 1 : -1;
+  const besser = (a, b) => vorn.includes(b) - vorn.includes(a) || richtung * (punkte[a] - punkte[b]);
+  const reihe = zu_ende ? [...alle].sort(besser) : alle;
+  const liste = document.createElement("ol");
+  for (const name of reihe) {
+    const zeile = document.createElement("li");
+    const wert = document.createElement("b");
+    wert.textContent = punkte[name] ?? "–";
+    zeile.classList.toggle("vorn", vorn.includes(name));
+    zeile.append(name === bild.ich ? `${name} (du)` : name, nur_wort(": "), wert);
+    liste.append(zeile);
+  }
+  const titel = document.createElement("h3");
+  titel.textContent = zu_ende ? gewonnen(vorn, bild.ich) : "Punkte bisher";
+  return kiste(zu_ende ? "ergebnis zu-ende" : "ergebnis", [titel, liste]);
+}
+
+function gewonnen(sieger, ich) {
+  if (!sieger.length) return "Die Partie ist zu Ende.";
+  const namen = [...(sieger.includes(ich) ? ["Du"] : []), ...sieger.filter((name) => name !== ich)];
+  const alle = namen.length > 1 ? `${namen.slice(0, -1).join(", ")} und ${namen.at(-1)}` : namen[0];
+  if (sieger.includes(ich)) return namen.length > 1 ? `${alle}, ihr habt gewonnen!` : "Du hast gewonnen!";
+  return `${alle} ${namen.length > 1 ? "haben" : "hat"} gewonnen.`;
 }
 
 function pott(wert) {
