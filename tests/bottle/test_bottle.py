@@ -61,6 +61,13 @@ def test_a_failure_is_made_short():
     assert Evening(again).spend() is None
 
 
+@pytest.mark.parametrize("make", FAULTS.values(), ids=FAULTS)
+def test_what_is_planted_is_there_to_be_broken(make):
+    """Every fault on the list is planted in something the house of today has."""
+    with make():
+        pass
+
+
 def test_all_that_a_house_keeps_is_counted():
     """What is asked of containers is asked of those of every room, from the roster to what each line is owed."""
     evening = Evening(drawn(4, seconds=3.0))
