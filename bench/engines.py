@@ -1,15 +1,19 @@
 """
-What it costs to store entries on either engine: `python -m bench.engines`, in turn, medians of three.
+What it costs to store entries on either engine: `python -m bench.engines [FOLDER [SECONDS]]`, in turn, medians of 3.
 
-The server of PostgreSQL is started for it beside the file, on the same disk and with fsync; the CPU is the house's own.
+The server of PostgreSQL is started for it beside the file, on the same disk and with fsync. Microseconds an entry are
+CPU: of the house with its load, of its writing thread alone, and of the server; `disk` is the part of the time in which
+the server waits for its disk. The last line of each crowd is PostgreSQL by SQLite, the median of the pairs.
 """
 
 import asyncio
+import os
 import statistics
 import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from bench.writing import measured
 from tests.postgres import Server, execute, url_in
@@ -17,22 +21,68 @@ from tests.postgres import Server, execute, url_in
 WAITERS = (1, 32, 256, 1000)
 SECONDS = 4.0
 ROUNDS = 3
+WAL_WAITED = "SELECT wal_write_time + wal_sync_time FROM pg_stat_wal"
+"""Milliseconds."""
+
+
+class Cost(NamedTuple):
+    """Entries a second, milliseconds, microseconds of CPU an entry, part of the time."""
+
+    rate: float
+    p50: float
+    p99: float
+    house: float
+    writing: float
+    server: float
+    disk: float
+
+
+def cpu_of(server: Server) -> float:
+    """Return the seconds of CPU the server's processes have taken."""
+    used = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, fields = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has ended meanwhile
+        if server.process.pid in {pid, int(fields[1])}:
+            used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
+
+
+def waited_for_disk(server: Server) -> float:
+    """Return the seconds the server has waited for its disk."""
+    return float(str(execute(server.folder, WAL_WAITED)[0][0])) / 1000
+
+
+def cost(server: Server, url: str, waiters: int, seconds: float) -> Cost:
+    """Measure one engine once."""
+    seen: list[tuple[float, float, float]] = []
+
+    def looked() -> None:
+        seen.append((time.process_time(), cpu_of(server), waited_for_disk(server)))
+
+    found = asyncio.run(measured(url, waiters, seconds, looked))
+    house, outside, disk = (after - before for before, after in zip(*seen, strict=True))
+    each = 1e6 / (found.rate * seconds)
+    return Cost(found.rate, found.p50, found.p99, house * each, found.writing, outside * each, disk / seconds)
 
 
 def main() -> None:
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS
     with TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
         Path(folder).chmod(0o755)
-        server = Server(Path(folder), autovacuum="on")
+        server = Server(Path(folder), autovacuum="on", track_wal_io_timing="on")
         try:
-            _compare(Path(folder), server)
+            _compare(Path(folder), server, seconds)
         finally:
             server.finish()
 
 
-def _compare(folder: Path, server: Server) -> None:
-    print(f"{'waiters':>8} {'engine':>12} {'entries/s':>10} {'p50 ms':>8} {'p99 ms':>8} {'us/entry':>9}")
+def _compare(folder: Path, server: Server, seconds: float) -> None:
+    print(f"{'waiters':>8} {'engine':>12} " + " ".join(f"{name:>8}" for name in Cost._fields))
     for waiters in WAITERS:
-        found = {"sqlite": [], "postgresql": []}
+        found: dict[str, list[Cost]] = {"sqlite": [], "postgresql": []}
         for turn in range(ROUNDS):
             execute(server.folder, f"CREATE DATABASE b{waiters}_{turn} TEMPLATE template0")
             urls = {
@@ -40,13 +90,16 @@ def _compare(folder: Path, server: Server) -> None:
                 "postgresql": url_in(server.folder, f"b{waiters}_{turn}"),
             }
             for engine, url in urls.items():
-                before = time.process_time()
-                rate, p50, p99 = asyncio.run(measured(url, waiters, SECONDS))
-                used = (time.process_time() - before) / (rate * SECONDS) * 1e6
-                found[engine].append((rate, p50, p99, used))
+                found[engine].append(cost(server, url, waiters, seconds))
         for engine, rounds in found.items():
-            rate, p50, p99, used = (statistics.median(column) for column in zip(*rounds, strict=True))
-            print(f"{waiters:>8} {engine:>12} {rate:>10.0f} {p50:>8.2f} {p99:>8.2f} {used:>9.1f}", flush=True)
+            _show(waiters, engine, [statistics.median(column) for column in zip(*rounds, strict=True)])
+        pairs = zip(found["postgresql"], found["sqlite"], strict=True)
+        ratios = [[ours / theirs for ours, theirs in zip(one[:5], other[:5], strict=True)] for one, other in pairs]
+        _show(waiters, "ratio", [statistics.median(column) for column in zip(*ratios, strict=True)])
+
+
+def _show(waiters: int, engine: str, row: list[float]) -> None:
+    print(f"{waiters:>8} {engine:>12} " + " ".join(f"{value:>8.2f}" for value in row), flush=True)
 
 
 if __name__ == "__main__":

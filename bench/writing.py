@@ -1,9 +1,12 @@
 """How many entries the journal's writer stores per second, and how long one waits to be durable."""
 
 import asyncio
+import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from bench.machine import percentile
 from db import journal
@@ -11,12 +14,31 @@ from db.journal import Entry
 from db.opening import open_database
 from db.table_row import Person, TableRow
 from db.writer import Writer
+from games.frozen import evolve
 
 PEOPLE = tuple(Person(seat, f"Gast{seat + 1}", None) for seat in range(6))
 
 
-async def measured(url: str, waiters: int, seconds: float) -> tuple[float, float, float]:
-    """Entries per second, then milliseconds until durable, p50 and p99; every waiter has a table of their own."""
+class Stored(NamedTuple):
+    """Entries per second, milliseconds until durable, and microseconds of CPU that the writing thread takes for one."""
+
+    rate: float
+    p50: float
+    p99: float
+    writing: float
+
+
+def _nothing() -> None:
+    """Look at nothing."""
+
+
+async def measured(url: str, waiters: int, seconds: float, looked: Callable[[], object] = _nothing) -> Stored:
+    """
+    Have everybody store entries, each at a table of their own.
+
+    Args:
+        looked: called when all tables are open, and when everything is stored.
+    """
     now = datetime.now(UTC)
     with open_database(url, serving=True) as database:
         writer = Writer(database, asyncio.get_running_loop(), time.monotonic)
@@ -27,22 +49,27 @@ async def measured(url: str, waiters: int, seconds: float) -> tuple[float, float
         for row in rows:
             await writer.write(journal.open_table(row, ()))
         taken: list[float] = []
+        looked()
+        cpu = time.pthread_getcpuclockid(next(one.ident or 0 for one in threading.enumerate() if one.name == "writer"))
+        worked = time.clock_gettime(cpu)
         end = time.perf_counter() + seconds
 
-        async def play(number: int) -> None:
-            place = 0
+        async def play(row: TableRow) -> None:
             while time.perf_counter() < end:
-                row = TableRow(number, "romme", 1, "ablegen", PEOPLE, (), "Gast1", place, now, now)
+                before, row = row, evolve(row, last=row.last + 1)
+                entry = Entry(row.number, row.last, now, "gast1", "sortieren wert")
                 began = time.perf_counter()
-                await writer.write(journal.append((Entry(number, place, now, "gast1", "sortieren wert"),), row))
+                await writer.write(journal.append((entry,), row, before=before))
                 taken.append((time.perf_counter() - began) * 1000)
-                place += 1
 
-        await asyncio.gather(*(play(row.number) for row in rows))
+        await asyncio.gather(*(play(row) for row in rows))
+        worked = time.clock_gettime(cpu) - worked
+        looked()
         writer.close()
     ranked = sorted(taken)
-    return len(taken) / seconds, percentile(ranked, 0.5), percentile(ranked, 0.99)
+    per_entry = worked / len(taken) * 1e6
+    return Stored(len(taken) / seconds, percentile(ranked, 0.5), percentile(ranked, 0.99), per_entry)
 
 
 def measure(directory: Path, waiters: int, seconds: float) -> tuple[float, float, float]:
-    return asyncio.run(measured(f"sqlite:///{directory}/journal-{waiters}.sqlite", waiters, seconds))
+    return asyncio.run(measured(f"sqlite:///{directory}/journal-{waiters}.sqlite", waiters, seconds))[:3]

@@ -141,7 +141,7 @@ def _form(verb: Verb, vocabulary: AnyVocabulary) -> OfferForm | None:
     if blanks and all(blank.optional for blank in blanks) and not _takes_nothing(verb):
         blanks = [evolve(blank, optional=False) for blank in blanks]
     about = verb.help.split(". ")[0].rstrip(".")
-    return OfferForm(" ".join(command), plain(f"{about}."), plain_line(verb.example), verb.full, tuple(blanks))
+    return OfferForm(" ".join(command), plain(f"{about}."), plain_line(verb.sample), verb.full, tuple(blanks))
 
 
 def _takes_nothing(verb: Verb) -> bool:

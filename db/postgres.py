@@ -24,7 +24,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db.batch import STILL_HERE, BulkStatement, batch_of
+from db.batch import STILL_HERE, BulkStatement, PreparedBatches, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
@@ -43,7 +43,7 @@ from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, Wri
 from db.lease import Driver, is_open
 from db.schema import metadata
 from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
-from db.writers import ServingRow, WaitingRow, make_writers
+from db.writers import ServingRow, WaitingRow, leave_room, make_writers
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
 """Collations that sort texts as SQLite does."""
@@ -86,6 +86,7 @@ class ServerPen(Pen):
         self.unsure = False
         self._writer = 0
         self._driver = database.connect_pen()
+        self._prepared = PreparedBatches(self._driver.pgconn)
         try:
             self._writer = database.house.writer(self._driver)
         except BaseException:
@@ -117,9 +118,9 @@ class ServerPen(Pen):
         statements = segments[0][1] if len(segments) == 1 else {}
         if statements and all(statement.bulk and statement.exact for statement in statements):
             batch = self._database.batch(tuple(statements))
-            rows = batch.parameters(self._writer, number, tuple(statements.values()))
+            given = batch.parameters(self._writer, number, tuple(statements.values()))
             try:
-                self._driver.execute(batch.text, rows, prepare=True)
+                self._prepared.execute(batch, given)
             except psycopg.Error as error:
                 if error.sqlstate != NOT_AS_ASKED:
                     raise
@@ -171,6 +172,7 @@ class ServerPen(Pen):
         """Go on with another connection."""
         self._driver.close()
         self._driver = self._database.connect_pen()
+        self._prepared = PreparedBatches(self._driver.pgconn)
 
     def _lost(self, label: str) -> WriteFailed:
         return WriteFailed(label, Trouble.LOST, f"writer {self._writer} is gone for the others")
@@ -397,6 +399,7 @@ def open_server(url: URL, options: OpenOptions) -> ServerDatabase:
         bring_up_to_date(database, options)
         if options.create or options.migrate:
             make_writers(database.writing)
+            leave_room(database.writing)
         if options.serving:
             database.house.enter()
     except database.errors as error:

@@ -159,7 +159,7 @@ def test_every_verb_of_the_lobby_is_explained_by_an_example_that_reads():
     """A help text without a line that can be typed helps nobody; games promise the same (`commands.promises`)."""
     lobby = lobby_lexicon()
 
-    assert [] == [one.name for one in lobby.verbs if not isinstance(lobby.read(one.example, AnyName()), one.means)]
+    assert [] == [one.name for one in lobby.verbs if not isinstance(lobby.read(one.sample, AnyName()), one.means)]
     assert [] == [one.name for one in lobby.verbs if not one.help.endswith((".", "!", "“", ")"))]
 
 

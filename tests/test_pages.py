@@ -231,7 +231,7 @@ def test_what_is_read_aloud_can_be_typed(vocabulary):
     """An example whose cards are said in words means the same as the one in signs."""
     lexicon = lexicon_of(vocabulary)
     spelled = {} if vocabulary.spelling is None else vocabulary.spelling.words
-    examples = [verb.example for verb in own_words(lexicon)]
+    examples = [verb.sample for verb in own_words(lexicon)]
 
     assert examples
     for example in examples:

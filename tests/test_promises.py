@@ -29,8 +29,13 @@ TINY_NEED_NO = {
 }
 """What nobody asks of a game that exists for tests alone: words for people, and rules as written."""
 
-ASKED_ELSEWHERE = {"every_record_holds", "nobody_learns_what_was_never_shown", "worlds_hold_nothing_of_the_truth"}
-"""What `test_records.py`, `test_imagine.py` and `test_swap.py` ask of the same games, of more pairs of cards."""
+ASKED_ELSEWHERE = {
+    "every_record_holds",
+    "nobody_learns_what_was_never_shown",
+    "what_is_seen_goes_to_programs_and_back",
+    "worlds_hold_nothing_of_the_truth",
+}
+"""What `test_records.py`, `test_swap.py`, `test_codec.py` and `test_imagine.py` ask of the same games, and more."""
 
 
 def with_records(package):

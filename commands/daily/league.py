@@ -17,7 +17,7 @@ NOBODY_YET = (
     "In der Liga ist noch niemand. Wer mit einem Konto eine Reihe des Tagesspiels ganz spielt, ist ab dem Tag danach "
     "dabei; „tagesspiel“ zeigt, was es heute gibt."
 )
-GUEST = "Gäste spielen nicht um die Liga. Mit einem Konto bist du dabei: „hilfe registrieren“."
+GUEST = "Gäste spielen nicht um die Liga. Mit einem Konto bist du dabei: „hilfe konto“."
 NOT_IN = (
     "Du bist noch nicht dabei. Spiel eine Reihe des Tagesspiels ganz, dann stehst du ab dem Tag danach in der letzten "
     "Liga."

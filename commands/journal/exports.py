@@ -8,6 +8,7 @@ a `?` it does not replay, so what came of every move stands behind it as a comme
 more.
 
 A long evening has a hundred thousand entries. They are played one by one, and of the states in between none is kept.
+Whoever asks for anything here meets Misread, Refused or ValueError where a journal does not fit these rules.
 """
 
 from __future__ import annotations
@@ -50,9 +51,6 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
 
     Args:
         entries: speaker and line, the opening of the table first.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
     """
     journal = iter(entries)
     sitting = opened(vocabulary, next(journal)[1])
@@ -64,12 +62,7 @@ def played(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> Ite
 
 
 def full(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]]) -> str:
-    """
-    Return the full record of a journal: it replays to the same end.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
-    """
+    """Return the full record of a journal: it replays to the same end."""
     course = _Course(vocabulary)
     lines = [f"{fold(move.speaker)}: {move.line}" for move in played(vocabulary, entries) if course.follow(move)]
     return "\n".join([*_headings(vocabulary, course.setting), "", *lines]) + "\n"
@@ -84,9 +77,6 @@ def personal(
     Args:
         own: every seat this person ever had at the table; a name may have been somebody else's before.
         closed: the table is no more, so that what runs there will never end.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
     """
     setting, parts, running = _recorded(vocabulary, entries, own)
     told = [*setting, *(parts[0].hands if parts else ()), ""]
@@ -121,9 +111,6 @@ def by_entry(
 
     Args:
         own: as for `personal`.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
     """
     setting, parts, _ = _recorded(vocabulary, entries, own)
     steps: list[tuple[int, str, list[str]]] = [(0, "", setting)]
@@ -177,9 +164,6 @@ def positions(
         own: as for `personal`.
         first: number of the first entry.
         most: how many are returned.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
     """
     course, found, dealt = _Course(vocabulary), list[ExportedPosition](), 0
     for number, move in enumerate(played(vocabulary, entries), 1):
@@ -369,9 +353,6 @@ def in_form(vocabulary: AnyVocabulary, entries: Iterable[tuple[str, str]], own: 
     Args:
         own: every seat this person ever had at the table; a name may have been somebody else's before.
         form: as typed.
-
-    Raises:
-        Misread, Refused, ValueError: the journal does not fit these rules.
     """
     write = vocabulary.forms.get(fold(form))
     if write is None:

@@ -209,7 +209,7 @@ class Guesses:
         verbs = [verb for verb in self._for_cards if _only_cards(verb, words)]
         fit = [verb for verb in verbs if type(tries.read(f"{verb.name} {' '.join(words)}")) is verb.means]
         many = [verb for verb in verbs if verb.tail and any(part.kind in _SEVERAL for part in verb.tail.parts)]
-        lines = [f"„{verb.name} {line.strip()}“" for verb in fit] or [f"„{verb.example}“" for verb in many]
+        lines = [f"„{verb.name} {line.strip()}“" for verb in fit] or [f"„{verb.sample}“" for verb in many]
         if not lines or misread.code is not MisreadCode.UNKNOWN_COMMAND:
             return misread
         asks = f"Was soll mit „{quoted(line.strip())}“ geschehen?"
@@ -441,4 +441,4 @@ def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) ->
 def _line_of(one: Found, typed: str) -> str:
     """Return the line by which a candidate is named: one that can be typed as it is."""
     verb = one.cue.verb
-    return one.cue.line.replace("*", typed) or (verb.example if verb.asks or " " in verb.name else verb.name)
+    return one.cue.line.replace("*", typed) or (verb.sample if verb.asks or " " in verb.name else verb.name)

@@ -90,7 +90,7 @@ def explained(verb: Verb, tail: str, misfit: Misfit, alike: Iterable[Verb], line
         stranger = misfit.card or _stranger(verb.tail, spelling, tail, known)
         if stranger is not None:
             return _no_card(verb, tail, stranger, spelling, line)
-    example = f" Zum Beispiel: {verb.example}" if verb.example else ""
+    example = f" Zum Beispiel: {verb.sample}" if verb.sample else ""
     for one, question in verb.asks:
         if not tail or verb.tail.lacks(one, tail):
             return Misread(MisreadCode.SYNTAX, f"{question}{example}", verb=verb.name)
@@ -109,7 +109,7 @@ def _no_card(verb: Verb, tail: str, card: str, spelling: Spelling, line: str) ->
     where = f" an {place}. Stelle" if place > 1 or behind.strip(" ,;/") else ""
     return Misread(
         MisreadCode.UNKNOWN_CARD,
-        f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. Zum Beispiel: {verb.example}. „hilfe karten“ "
+        f"„{quoted(as_typed(line, card))}“{where} ist hier keine Karte. Zum Beispiel: {verb.sample}. „hilfe karten“ "
         "zeigt, wie man sie schreibt.",
         verb=verb.name,
     )

@@ -39,7 +39,7 @@ class Verb:
         tail: what follows the verb; None if nothing may.
         asks: field -> the question for it when it is missing, in order.
         help: one or two sentences for `hilfe BEFEHL`.
-        example: a line that can be typed; a test reads it. Where nothing is filled in, the canonical line by itself.
+        example: a line that can be typed, where the canonical one has something to fill in (`sample` has either).
         full: only as the full word, because it cannot be undone.
         verbatim: the tail is free text and is not folded.
         leading: it stands at the beginning of a line only: behind other words it is one of theirs (`sortieren farbe`).
@@ -67,14 +67,15 @@ class Verb:
     questions: tuple[str, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        if not self.example and "{" not in self.write:
-            object.__setattr__(self, "example", self.write)
-
     @cached_property
     def name(self) -> str:
         """The name of the command, in the infinitive."""
         return self.forms[0].lstrip("=").replace("|", "")
+
+    @property
+    def sample(self) -> str:
+        """A line that can be typed; a test reads it. Where nothing is filled in, the canonical line."""
+        return self.example or ("" if "{" in self.write else self.write)
 
     @property
     def listed(self) -> str:

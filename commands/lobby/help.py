@@ -167,7 +167,7 @@ def _offered(vocabulary: AnyVocabulary | None) -> list[str]:
 def explained(verb: Verb) -> str:
     """Return the help on one command: what it does, an example, and its other names."""
     others = [form.lstrip("=").replace("|", "") for form in verb.forms[1:]]
-    lines = [f"{verb.name}: {verb.help}", f"Beispiel: {verb.example}"]
+    lines = [f"{verb.name}: {verb.help}", f"Beispiel: {verb.sample}"]
     if others:
         lines.append(f"Auch: {listed(others)}.")
     if verb.full:

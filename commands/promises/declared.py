@@ -99,11 +99,11 @@ def every_verb_has_an_example_that_reads(package: Package) -> Iterator[str]:
     for verb in lexicon.verbs:
         meant = {other.means for other in lexicon.verbs if verb.name == other.name or verb.name in other.words}
         try:
-            understood = type(lexicon.read(verb.example, AnyName())) in meant
+            understood = type(lexicon.read(verb.sample, AnyName())) in meant
         except Misread:
             understood = False
         if not understood:
-            yield f"{verb.name}: Das Beispiel „{verb.example}“ heißt hier etwas anderes oder nichts."
+            yield f"{verb.name}: Das Beispiel „{verb.sample}“ heißt hier etwas anderes oder nichts."
         if not verb.help.endswith((".", "!", "“", ")")):
             yield f"{verb.name}: Die Erklärung ist kein Satz."
 

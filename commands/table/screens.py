@@ -156,7 +156,7 @@ def show_possible(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str
 
 def _typed(verb: Verb, voice: Voice) -> str:
     """Return the example of a command, for whoever listens with its cards in words: they can be typed like that."""
-    return in_words(verb.example, voice.spelled, joker=True) if voice.reader and voice.words else verb.example
+    return in_words(verb.sample, voice.spelled, joker=True) if voice.reader and voice.words else verb.sample
 
 
 def show_turn(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:

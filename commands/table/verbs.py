@@ -296,7 +296,7 @@ def _unclaimed(verb: Verb, vocabulary: AnyVocabulary) -> Verb | None:
     if not forms:
         return None
     other = forms[0].lstrip("=")
-    write, example = (text.replace(verb.name, other, 1) for text in (verb.write, verb.example))
+    write, example = (text.replace(verb.name, other, 1) for text in (verb.write, verb.sample))
     return replace(verb, forms=forms, write=write, example=example)
 
 
@@ -341,7 +341,7 @@ def _beside(verb: Verb, claimed: set[str]) -> Verb:
 
 
 def _renamed(verb: Verb, name: str) -> str:
-    return verb.example.replace(verb.name, name.lstrip("="), 1)
+    return verb.sample.replace(verb.name, name.lstrip("="), 1)
 
 
 @cache

@@ -158,6 +158,26 @@ def out_at_once(before: Match[X], after: Match[X], move: Move) -> Match[X]:
     return evolve(after, players=after.with_player(after.turn, Player(after.players[after.turn].hand, out=True)))
 
 
+def no_bar(_state: Match[X]) -> int:
+    return 0
+
+
+def no_ban(_state: Match[X], _seat: Seat) -> None:
+    """Whoever is on turn may touch the table."""
+
+
+def nothing_open(_state: Match[X]) -> None:
+    """Nothing stands in the way of a discard, and no card is offered."""
+
+
+def jokers_open(state: Match[X]) -> bool:
+    return bool(state.open_jokers)
+
+
+def as_it_is(own: X, _seat: Seat) -> X:
+    return own
+
+
 class Variant(Frozen, Generic[X]):
     """
     What one game says beside the common course; its functions have names, for it goes to other processes with a match.
@@ -205,17 +225,17 @@ class Variant(Frozen, Generic[X]):
     finished: Callable[[Match[X]], bool]
     score: Rule[X]
     fewest: bool = False
-    bar: Callable[[Match[X]], int] = lambda _state: 0
+    bar: Callable[[Match[X]], int] = no_bar
     counted: Callable[[Match[X], Match[X], Move], Match[X]] = out_at_once
     moved: Rule[X] = Step
-    touching: Callable[[Match[X], Seat], None] = lambda _state, _seat: None
-    discarding: Callable[[Match[X]], None] = lambda _state: None
+    touching: Callable[[Match[X], Seat], None] = no_ban
+    discarding: Callable[[Match[X]], None] = nothing_open
     assemble: Callable[[Sequence[Face]], Meld] | None = None
     extend: Callable[[Meld, Sequence[Face], End | None], Meld] | None = None
     settled: Rule[X] = Step
-    offered: Callable[[Match[X]], Face | None] = lambda _state: None
-    unfinished: Callable[[Match[X]], bool] = lambda state: bool(state.open_jokers)
-    dropped: Callable[[X, Seat], X] = lambda own, _seat: own
+    offered: Callable[[Match[X]], Face | None] = nothing_open
+    unfinished: Callable[[Match[X]], bool] = jokers_open
+    dropped: Callable[[X, Seat], X] = as_it_is
     keeps_one: bool = True
     at_once: bool = False
     under: bool = True

@@ -266,6 +266,18 @@ def terms(agreed: Mapping[str, Value]) -> Terms:
     )
 
 
+def nothing_more(_state: Match[X], _seat: Seat) -> None:
+    """Whoever may open by the common rules may open."""
+
+
+def as_before(state: Match[X], _seat: Seat) -> Match[X]:
+    return state
+
+
+def as_held(_state: Match[X], hand: Hand) -> Hand:
+    return hand
+
+
 class Variant(Frozen, Generic[X]):
     """
     What one game adds to the common course of a deal.
@@ -290,10 +302,10 @@ class Variant(Frozen, Generic[X]):
     forced: Callable[[Match[X]], Step[Match[X]]]
     first_phase: Callable[[Match[X]], Step[Match[X]]]
     next_phase: Callable[[Match[X], Outcome], Step[Match[X]]]
-    opening: Callable[[Match[X], Seat], None] = lambda _state, _seat: None
-    opened: Callable[[Match[X], Seat], Match[X]] = lambda state, _seat: state
+    opening: Callable[[Match[X], Seat], None] = nothing_more
+    opened: Callable[[Match[X], Seat], Match[X]] = as_before
     left: Callable[[Match[X]], Step[Match[X]]] = Step
-    cards: Callable[[Match[X], Hand], Hand] = lambda _state, hand: hand
+    cards: Callable[[Match[X], Hand], Hand] = as_held
 
 
 def dealer(state: Match[X]) -> Seat:

@@ -91,6 +91,7 @@ class Accounts:
         opened: learns that a guest who is here has an account.
         erased: are told of everybody who has been deleted, whoever did it, and of every guest who has been forgotten:
             nothing of that person is kept any longer.
+        last_change: the number of the last change of an account that counts here.
     """
 
     opened: Callable[[Session], None]
@@ -100,17 +101,12 @@ class Accounts:
         self._roster = roster
         self._bans = bans
         self.erased: list[Callable[[PersonId], None]] = []
-        self._last_change = players.last_change(context.database)
+        self.last_change = players.last_change(context.database)
         self._last_deed = moderation.last(context.database)
         self._seen: int | None = None  # the version of the database in which nothing new was found
         self._looking = False
         self._waiting: list[Callable[[], object]] = []
         guests.followers.append(self._forgotten)
-
-    @property
-    def last_change(self) -> int:
-        """The number of the last change of an account that counts here."""
-        return self._last_change
 
     def tick(self) -> None:
         """Look, unless that is being done."""
@@ -143,7 +139,7 @@ class Accounts:
             if self._waiting and not self._looking:
                 self._begin()
 
-        self._context.reads.short(done, partial(_read, seen=self._seen, change=self._last_change, deed=self._last_deed))
+        self._context.reads.short(done, partial(_read, seen=self._seen, change=self.last_change, deed=self._last_deed))
 
     def _take_in(self, found: _Found | DatabaseError | None) -> None:
         if isinstance(found, DatabaseError):
@@ -153,7 +149,7 @@ class Accounts:
             return
         for change, player in found.changes:
             self._changed(change.player, player)
-            self._last_change = change.number
+            self.last_change = change.number
         for entry, player in found.deeds:
             self._last_deed = entry.id
             if entry.done.actor != COMMAND_LINE:

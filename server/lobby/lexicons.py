@@ -29,7 +29,7 @@ def _admins_lexicon(game: str | None) -> Lexicon:
 def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
     vocabulary = None if game is None else vocabulary_of(game)
     plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
-    machines = [service_verb(one.game.id, one.game.name, one.verbs[0].example) for one in services()]
+    machines = [service_verb(one.game.id, one.game.name, one.verbs[0].sample) for one in services()]
     return Lexicon(*plain.layers, machines, more, cues=_with_games(plain.cues or {}))
 
 

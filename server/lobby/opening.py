@@ -93,6 +93,10 @@ Then = Callable[[Session, LiveTable], None]
 """What follows when a table is open and its opener sits there."""
 
 
+LONG = 4
+"""How many letters a word among others has at least that stands for a game: `tages skat`."""
+
+
 def nothing_more(_session: Session, _live: LiveTable) -> None:
     """Do nothing more: people gather by themselves."""
 
@@ -226,7 +230,8 @@ class Opening:
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES if one.game.waits]
             known = [one.game.id for one in VOCABULARIES]  # `turier eroeffnen herbst` asks for a tournament
-            alike = nearest(fold(typed), known) or nearest(fold(typed).split()[0], known)
+            among = [one.game.id for word in typed.split() if len(word) >= LONG and (one := vocabulary_of(word))]
+            alike = among or nearest(fold(typed), known) or nearest(fold(typed).split()[0], known)
             session.deny(replies.no_such_game(session.input.typed(typed), ids, alike))
             return None
         if not vocabulary.game.waits:

@@ -25,76 +25,62 @@ class TooLong(NamedTuple):
 
 
 class LineSplitter:
-    """Cuts one connection's text into lines of at most `most` bytes."""
+    """
+    Cuts one connection's text into lines of at most `most` bytes.
 
-    __slots__ = ("_carriage_return", "_discarding", "_inside", "_unfinished", "most")
+    Attributes:
+        unfinished: the beginning of a line whose end has not come yet.
+        discarding: the rest of a line that was too long is still to come.
+        carriage_return: one came last; a LF or NUL now belongs to it.
+        inside: any of these: what comes next does not begin a line.
+    """
+
+    __slots__ = ("carriage_return", "discarding", "inside", "most", "unfinished")
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._unfinished = b""  # of a line whose end has not come yet
-        self._discarding = False  # the rest of a line that was too long
-        self._carriage_return = False  # came last; a LF or NUL now belongs to it
-        self._inside = False  # any of these: what comes next does not begin a line
-
-    @property
-    def inside(self) -> bool:
-        """Whether what comes next does not begin a line."""
-        return self._inside
-
-    @property
-    def unfinished(self) -> bytes:
-        """The beginning of a line whose end has not come yet."""
-        return self._unfinished
-
-    @property
-    def carriage_return(self) -> bool:
-        """Whether one came last."""
-        return self._carriage_return
-
-    @property
-    def discarding(self) -> bool:
-        """Whether the rest of a line that was too long is still to come."""
-        return self._discarding
+        self.unfinished = b""
+        self.discarding = self.carriage_return = self.inside = False
 
     def go_on(self, *, carriage_return: bool, discarding: bool) -> None:
         """Go on where another one has stopped, behind its unfinished line."""
-        self._carriage_return, self._discarding = carriage_return, discarding
-        self._inside = bool(self._unfinished) or carriage_return or discarding
+        self.carriage_return, self.discarding = carriage_return, discarding
+        self.inside = bool(self.unfinished) or carriage_return or discarding
 
     def whole(self, data: bytes) -> bytes | None:
         """Return the line that `data` is, without its end, if it is one whole line behind nothing (nearly all are)."""
-        if self._inside or data[-1] != _LINE_FEED or len(data) > self.most:
+        if self.inside or data[-1] != _LINE_FEED or len(data) > self.most:
             return None
         lines = data.splitlines()
         return lines[0] if len(lines) == 1 else None
 
     def feed(self, data: bytes) -> tuple[list[bytes], TooLong | None]:
         """Return the lines that `data` (not empty) completes, without their ends, and whether others were too long."""
-        if self._carriage_return and data[0] in b"\n\0":
+        if self.carriage_return and data[0] in b"\n\0":
             data = data[1:]
-        self._carriage_return = data.endswith(b"\r")
+        self.carriage_return = data.endswith(b"\r")
         if b"\r" in data:
             data = data.replace(b"\r\n", b"\n")
             if b"\r" in data:
                 data = data.replace(b"\r\0", b"\n").replace(b"\r", b"\n")
-        text = self._unfinished + data
+        text = self.unfinished + data
         lines = text.split(b"\n")
-        self._unfinished = lines.pop()
+        self.unfinished = lines.pop()
         too_long = None
-        if self._discarding or len(text) > self.most:
+        if self.discarding or len(text) > self.most:
             lines, too_long = self._bounded(lines)
-        self._inside = bool(self._unfinished) or self._carriage_return or self._discarding
+        self.inside = bool(self.unfinished) or self.carriage_return or self.discarding
         return lines, too_long
 
     def _bounded(self, lines: list[bytes]) -> tuple[list[bytes], TooLong | None]:
         """Leave out the lines that are too long, finished or not."""
-        if self._discarding and lines:  # the end of the line that was too long already
+        if self.discarding and lines:  # the end of the line that was too long already
             del lines[0]
-            self._discarding = False
+            self.discarding = False
         short = [line for line in lines if len(line) <= self.most]
-        endless = len(self._unfinished) > self.most
-        is_news = len(short) < len(lines) or (endless and not self._discarding)
-        self._discarding = self._discarding or endless
-        if self._discarding:
-            self._unfinished = b""
+        endless = len(self.unfinished) > self.most
+        is_news = len(short) < len(lines) or (endless and not self.discarding)
+        self.discarding = self.discarding or endless
+        if self.discarding:
+            self.unfinished = b""
         return short, TooLong(ended=bool(lines)) if is_news else None

@@ -41,9 +41,17 @@ def test_sight_goes_to_another_process_and_back(vocabulary, monkeypatch):
     """What comes of a job is the same over there: the world, what was heard, and the game by its name."""
     monkeypatch.setattr(analysis, "LOOKS", (2,))  # more worlds are no other job, but take longer
     for sight in islice(sights(vocabulary.game.id), 0, None, 4):
-        asked = judging(sight, sight.offers[0], 3)
-        for job in (choosing(sight, Level.EASY, 3), asked, judging(sight, sight.offers[0], 3, asked(), 2)):
-            assert job() == pickle.loads(pickle.dumps(job))()
+        chosen, asked = choosing(sight, Level.EASY, 3), judging(sight, sight.offers[0], 3)
+        found = asked()
+        further = judging(sight, sight.offers[0], 3, found, 2)
+
+        assert found == over_there(asked)
+        assert [chosen(), further()] == [over_there(chosen), over_there(further)]
+
+
+def over_there(job):
+    """Return what comes of a job in another process."""
+    return pickle.loads(pickle.dumps(job))()
 
 
 @played_game

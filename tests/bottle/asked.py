@@ -292,8 +292,8 @@ class Asked:
             self._kept.sessions(house)
 
     def _forgotten(self, line: Line) -> bool:
-        """Tell whether nothing was sent down a line and nothing is under way there for longer than a log-in takes."""
-        return not line.is_closing() and line.waits_for_nothing and self.now - line.read_at > AT_THE_DOOR
+        """Tell whether nothing was sent down a line for longer than a log-in takes, whatever is under way."""
+        return not line.is_closing() and self.now - line.read_at > AT_THE_DOOR
 
     def _time(self, live: LiveTable) -> None:
         """Look whether time runs where somebody has it; at a table that was woken, once one of its people is back."""

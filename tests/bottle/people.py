@@ -335,7 +335,7 @@ def examples(game: str | None) -> tuple[str, ...]:
     """Return a line for each verb that counts there."""
     vocabulary = None if game is None else next(one for one in VOCABULARIES if one.game.id == game)
     lexicon = lexicon_for(vocabulary, admin=False)
-    made = (verb.example or (verb.words[0] if verb.words else " ".join(verb.pairs[0])) for verb in lexicon.verbs)
+    made = (verb.sample or (verb.words[0] if verb.words else " ".join(verb.pairs[0])) for verb in lexicon.verbs)
     return tuple(line for line in made if line)
 
 

@@ -13,7 +13,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import chain
 from unittest.mock import patch
 
@@ -45,7 +45,7 @@ from server.play.registry import Tables
 from server.play.text import TextReader
 from server.play.timers import TableTimers, TurnClock
 from server.play.views import PlayerViews
-from server.sessions.dialog import ConnectionLost, Conversation, DialogPatience
+from server.sessions.dialog import Conversation, DialogPatience
 from server.sessions.roster import Roster
 from server.sessions.session import Session
 from server.social.friends import Friends
@@ -76,13 +76,13 @@ def patched(*patches: tuple[object, str, object]) -> Iterator[None]:
         yield
 
 
-Planted = Callable[[], object]
+Planted = Callable[[], AbstractContextManager[object]]
 
 FAULTS: dict[str, Planted] = {}
 """By name: what makes the patch, a context manager."""
 
 
-def planted(make: Callable[[], object]) -> Callable[[], object]:
+def planted(make: Planted) -> Planted:
     """Add a fault to the list."""
     FAULTS[make.__name__] = make
     return make
@@ -211,23 +211,17 @@ def gone_session_still_here():
 @planted
 def guard_on_gone_is_missing():
     """Whoever is gone when the password is found to be right comes in all the same."""
+    go_on = Conversation.go_on
 
-    def go_on(self, typed=None):
+    def unseen(self, typed=None):
+        connection = self._connection
+        gone, connection.gone = connection.gone, False
         try:
-            pause = self._steps.send(typed)
-        except StopIteration as end:
-            result = end.value
-        except ConnectionLost:
-            return
-        else:
-            self._wait(pause)
-            return
-        self._hold(on=False)
-        if self._patience is not None:
-            self._patience.stop()
-        self._done(result)
+            go_on(self, typed)
+        finally:
+            connection.gone |= gone
 
-    return patch.object(Conversation, "go_on", go_on)
+    return patch.object(Conversation, "go_on", unseen)
 
 
 @planted

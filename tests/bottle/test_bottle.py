@@ -18,6 +18,8 @@ from tests.bottle.evening import Evening
 from tests.bottle.kept import entries
 from tests.bottle.people import Deed
 from tests.bottle.plan import drawn, read, written
+from tests.bottle.planted import FAULTS
+from tests.bottle.shrink import shrunk
 from tests.bottle.swapped import compared
 from tests.playouts import seated, started, step
 
@@ -39,6 +41,31 @@ def test_an_evening_with_every_fault_of_the_world(seed):
 def test_what_was_found_stays_mended(file):
     """An evening that once broke a promise breaks none any more."""
     assert Evening(read(file.read_text(encoding="utf-8"))).spend() is None
+
+
+def test_a_failure_is_made_short():
+    """What is written of an evening that fails is far shorter and fails so again, but not without the fault."""
+    plan = drawn(52_001, seconds=30.0)
+    with FAULTS["entry_number_given_twice"]():
+        evening = Evening(plan)
+        found = evening.spend()
+        assert found is not None
+        shorter, _ = shrunk(plan, found, most=2.0)
+        again = read(written(shorter))
+        failed = Evening(again).spend()
+
+    assert failed is not None
+    assert again.script is not None
+    assert found.promise == failed.promise
+    assert 4 * len(again.script) < len(evening.deeds)
+    assert Evening(again).spend() is None
+
+
+@pytest.mark.parametrize("make", FAULTS.values(), ids=FAULTS)
+def test_what_is_planted_is_there_to_be_broken(make):
+    """Every fault on the list is planted in something the house of today has."""
+    with make():
+        pass
 
 
 def test_all_that_a_house_keeps_is_counted():

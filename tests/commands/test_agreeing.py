@@ -28,7 +28,7 @@ def test_what_is_offered_can_be_done(vocabulary, action):
     sitting = opened(game, "Anna").state
     offered = action in glance(game, sitting, Seat(0)).possible
     assert offered is any(isinstance(option, Special) is (action is Switch) for option in game.options)
-    examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means is action]
+    examples = [verb.sample for verb in lexicon_of(vocabulary).verbs if verb.means is action]
     if offered:
         agreed = [replay_line(vocabulary, sitting, "Anna", example).state.options for example in examples]
         assert any(options != sitting.options for options in agreed)
@@ -41,7 +41,7 @@ def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
     sitting = opened(game, "Anna").state
     assert "Vereinbart" not in told(vocabulary, sitting, "Zora", "mitspielen")
     offered = {Agree, Switch} & set(glance(game, sitting, Seat(0)).possible)
-    examples = [verb.example for verb in lexicon_of(vocabulary).verbs if verb.means in offered]
+    examples = [verb.sample for verb in lexicon_of(vocabulary).verbs if verb.means in offered]
     said = [one for one in examples if replay_line(vocabulary, sitting, "Anna", one).state.options != sitting.options]
     sitting = replay_line(vocabulary, sitting, "Anna", said[0]).state
     unusual = said[0].removeprefix("bestimmen ").removeprefix("spiel ")

@@ -264,10 +264,10 @@ def test_every_verb_has_help_with_an_example_that_parses():
     lexicon, names = lexicon_of(GIN_WORDS), KnownNames([])
 
     for verb in GIN_WORDS.verbs:
-        meaning = lexicon.read(verb.example, names)
+        meaning = lexicon.read(verb.sample, names)
         assert verb.help.endswith(".")
         assert verb.means is type(meaning)
-        assert verb.example == lexicon.write(meaning, names)
+        assert verb.sample == lexicon.write(meaning, names)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,15 @@ GENERAL = (
     "vorlesen",
     "wertung",
 )
+
+COMMANDS = Path(__file__).parents[2] / "commands"
+HELP_NAMED = {
+    named
+    for file in sorted(COMMANDS.rglob("*.*"))
+    if file.suffix in {".py", ".md"}
+    for named in re.findall(r"„hilfe ([^„“{}…]+)“", file.read_text("utf-8"))
+}
+"""What sentences and texts send somebody to."""
 
 every_text = pytest.mark.parametrize("subject", sorted(subjects()))
 
@@ -252,3 +262,11 @@ def test_the_name_of_a_game_is_explained_like_a_word():
     assert word_or_game("Rommé?").startswith("Rommé: ")
     assert "„regeln romme“" in word_or_game("romme")
     assert word_or_game("talon") == looked_up("talon")
+
+
+@pytest.mark.parametrize("named", sorted(HELP_NAMED))
+def test_help_that_a_sentence_names_is_there(named):
+    """Whoever is sent to „hilfe konto“ finds something there: in the lobby, or at a table of some game."""
+    places = ((lexicon_for(None, admin=True), None), *((lexicon_of(one), one) for one in EVERY_VOCABULARY))
+
+    assert any("weiß ich nichts" not in help_on(named, lexicon, game) for lexicon, game in places)

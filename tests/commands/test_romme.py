@@ -238,10 +238,10 @@ def test_every_verb_has_help_with_an_example_that_parses():
     lexicon, names = lexicon_of(ROMME_WORDS), KnownNames(["anna", "clara"])
 
     for verb in ROMME_WORDS.verbs:
-        meaning = lexicon.read(verb.example, names)
+        meaning = lexicon.read(verb.sample, names)
         assert verb.help.endswith(".")
         assert verb.means is type(meaning)
-        assert verb.example == lexicon.write(meaning, names)
+        assert verb.sample == lexicon.write(meaning, names)
 
 
 @pytest.mark.parametrize(

@@ -226,7 +226,7 @@ OF_THE_HOUSE = {verb.name: verb for verb in every_lexicon()[0].verbs if verb.nam
 def test_a_word_of_the_house_is_written_as_it_can_be_typed(name):
     """What the house shows as a command means the same when somebody types it."""
     lexicon = every_lexicon()[0]
-    meaning = lexicon.read(OF_THE_HOUSE[name].example, NAMES)
+    meaning = lexicon.read(OF_THE_HOUSE[name].sample, NAMES)
 
     assert meaning == lexicon.read(lexicon.write(meaning, NAMES), NAMES)
 

@@ -128,7 +128,7 @@ def test_a_slip_of_the_finger_is_understood_or_asked_about(vocabulary):
     own = [verb for verb in words.verbs if verb.means.__module__.startswith("games.") and " " not in verb.name]
     lost = []
     for verb in own:
-        tail = verb.example.partition(" ")[2] if verb.example.startswith(verb.name) else ""
+        tail = verb.sample.partition(" ")[2] if verb.sample.startswith(verb.name) else ""
         for slip in slips(verb.name) if len(verb.name) >= SHORT else ():
             try:
                 right = type(words.heard(f"{slip} {tail}".strip(), AnyName())) is verb.means

@@ -264,6 +264,32 @@ def test_readers_notice_nothing_of_a_restart(url, database):
     assert isinstance(database.version(), int)
 
 
+async def test_what_was_prepared_may_be_forgotten(database, writer):
+    """The server forgets it when the driver asks it to, as after a rollback; the next entry is stored all the same."""
+    assert writer._pen is not None
+    writer._pen._driver.execute("DEALLOCATE ALL")
+
+    await writer.write(a_move())
+
+    assert [0, 1, 2] == [each.number for each in read(database, 1)]
+
+
+def test_tables_leave_room_for_what_changes_with_every_entry(database, url):
+    """A database of an earlier version gets it when it is opened."""
+    asked = "SELECT reloptions FROM pg_class WHERE oid = to_regclass('tables')"
+    assert [(["fillfactor=50"],)] == _executed(url, asked)
+    _executed(url, "ALTER TABLE tables RESET (fillfactor)")
+
+    open_database(url).close()
+
+    assert [(["fillfactor=50"],)] == _executed(url, asked)
+
+
+def _executed(url: str, statement: str) -> list[tuple[object, ...]]:
+    """Execute a statement on the database a URL names."""
+    return postgres.execute(postgres.shared_folder(), statement, url.partition("@/")[2].partition("?")[0])
+
+
 def test_numbers_that_others_read_on_from_are_given_one_after_another(database):
     """While somebody is about to store a change of accounts, the next one waits: nobody reads past the first."""
     store(database, create("Anna", "anna", "hash", EVENING))

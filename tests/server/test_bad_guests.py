@@ -540,6 +540,7 @@ async def test_floods_slow_nobody_else(open_house):
 # --- secrets ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite  # takes the file away
 async def test_passwords_are_written_nowhere(open_house):
     """No password, right, wrong or mistyped, and no word of return stands in any file the server has written."""
     server = open_house(log__level="debug")

@@ -25,6 +25,7 @@ from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
 from server.lobby.lookback import prepared
 from server.ops.config import DaySets, Idle, Settings
+from tests.fresh import url_of
 from tests.server.indoors import PASSWORD, heard, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -478,7 +479,7 @@ async def test_the_host_draws_a_day_again(doors, capsys):
     await doors.type("Anna", "tagesspiel dickezwei")
     await plays(doors, "Anna", deals=1)
     day = doors.house.rooms.days.date
-    url = f"sqlite:///{doors.folder}/haus.sqlite"
+    url = url_of(doors.folder / "haus.sqlite")
 
     def run(*words):
         with pytest.raises(SystemExit) as ended:

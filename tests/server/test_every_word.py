@@ -20,7 +20,7 @@ PEOPLE = ("Anna", "Bernd", "Clara")
 
 def examples():
     """Return every word of the house as its example is typed."""
-    lines = dict.fromkeys(verb.example for verb in every_lexicon()[0].verbs)
+    lines = dict.fromkeys(verb.sample for verb in every_lexicon()[0].verbs)
     return [line for line in lines if not line.startswith(ENDS)]
 
 

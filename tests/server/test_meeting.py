@@ -98,6 +98,7 @@ async def test_several_tables_wait(doors):
         ("bestimmen startwert Übel", "„Übel“"),
         ("spiel mit Öl", "„Öl“"),
         ("turier eröffnen Herbst", "gibt es hier nicht. Meintest du „turnier“?"),
+        ("spiel des tages canasta", "gibt es hier nicht. Meintest du „canasta“?"),
     ],
 )
 async def test_what_was_typed_is_quoted(doors, line, quoted):
@@ -222,7 +223,7 @@ async def test_who_does_not_answer_is_not_waited_for(doors):
     assert heard(doors, "Anna", "deine Suche ist zu Ende")
     assert heard(doors, "Clara", "Anna hat nicht geantwortet.")
     assert not heard(doors, "Clara", "Bernd hat nicht")
-    assert 0 == len(doors.house._router._desk._wishes)
+    assert 0 == len(doors.house._router._desk._matchmaking)
 
 
 async def test_a_wish_finds_a_table_that_waits_and_one_that_opens(doors):
@@ -246,11 +247,11 @@ async def test_a_wish_lapses(doors):
     await doors.type("Bernd", "eroeffnen canasta")
     await doors.type("Clara", "suche romme")
     await doors.lose("Clara")
-    assert 0 == len(doors.house._router._desk._wishes)
+    assert 0 == len(doors.house._router._desk._matchmaking)
     await doors.type("Dora", "suche canasta")
     await doors.pass_time(ASKED_SECONDS + 1, tick=ASKED_SECONDS + 1)
     assert heard(doors, "Dora", "deine Suche ist zu Ende")
-    assert 0 == len(doors.house._router._desk._wishes)
+    assert 0 == len(doors.house._router._desk._matchmaking)
 
 
 @pytest.mark.parametrize(

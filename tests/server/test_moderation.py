@@ -11,6 +11,7 @@ from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
 from server.moderation.bans import covers, place_of
+from tests.fresh import url_of
 from tests.server.driver import found_in
 from tests.server.indoors import PASSWORD, house_with, says
 
@@ -263,6 +264,7 @@ async def test_one_hour_on_one_clock(doors):
     assert end in refused
 
 
+@pytest.mark.sqlite  # takes the file away
 async def test_a_sanction_that_is_not_stored_is_none(doors):
     """What could not be kept does not hold either: after a restart it would be gone without a word."""
     await doors.come_in("Anna", [])
@@ -390,7 +392,7 @@ async def test_the_host_can_undo_every_ban(doors, capsys, name):
     """`moderation --aufheben` counts within a second in the running house; whom nobody barred is said to be so."""
     await said(doors, "bann anna 1h Streit")
     assert (await knock_with(doors, "anna")).is_closed
-    url = f"sqlite:///{doors.database.path}"
+    url = url_of(doors.folder / "haus.sqlite")
     for expected in (0, 1):
         with pytest.raises(SystemExit) as left:
             command_line.main(["moderation", "--aufheben", name, "--datenbank", url])

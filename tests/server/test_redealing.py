@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.replay import Moved
 from commands.promises.exchange import exchanged
 from commands.promises.playing import fill_seats, seated, started, step
 from games.contract import Drawn, Refused, witnessed
 from games.table.rules import play
 from server.bots.memory import decides
+from server.lobby import redealing
 from server.lobby.redealing import _beginning, _cards_in, _mixed, dealt_anew
 from tests.records import ids
 
@@ -112,3 +113,11 @@ def test_what_is_dealt_anew_was_played_as_it_was_seen(vocabulary):
         assert [witnessed(move.events, seat) for move in moves] == [witnessed(move.events, seat) for move in again]
         view = vocabulary.game.view
         assert view(moves[-1].after.state, seat) == view(again[-1].after.state, seat)
+
+
+def test_a_planted_leak_is_caught(monkeypatch):
+    """Who deals what really lay, though it looks the same, does not pass."""
+    monkeypatch.setattr(redealing._Traced, "imagined", lambda traced, _seed: tuple(traced._actions))
+
+    with pytest.raises(AssertionError):
+        test_the_same_is_dealt_whatever_the_others_held(vocabulary_of("gin"))

@@ -100,7 +100,7 @@ async def doors(tmp_path):
 def examples():
     """Return every word of the house and of admins as its example is typed, by an admin."""
     return [
-        ("Anna", line) for line in dict.fromkeys(verb.example for verb in every_lexicon()[0].verbs) if line not in APART
+        ("Anna", line) for line in dict.fromkeys(verb.sample for verb in every_lexicon()[0].verbs) if line not in APART
     ]
 
 

@@ -114,6 +114,7 @@ def test_the_system_says_no_in_german(number):
 # --- a backup --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite  # writes into the file beside the house
 @in_the_house
 async def test_a_backup_holds_no_tickets(doors, tmp_path):
     """Put back later it lets nobody in without a password; the house itself keeps its tickets."""

@@ -38,6 +38,7 @@ from games.table import state as table_state
 from games.table.state import finished
 from server.lobby.lexicons import lexicon_for
 from server.social import link_commands
+from tests import postgres
 from tests.playouts import PEOPLE
 from tests.records import ids
 from tests.server.indoors import Beat, Indoors, MovedClock, StackedPack
@@ -58,7 +59,18 @@ WATCHER = "Wanda"
 DEEDS = (said.Quit, said.OpenTable, said.JoinTable, said.WatchTable, said.ChangePassword)
 """Words to the house that do something when said alone; every other one asks."""
 
-FAILING = "CREATE TRIGGER failing BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'failing'); END"
+FAILING, MENDED = (
+    (
+        "ALTER TABLE journal ADD CONSTRAINT failing CHECK (false) NOT VALID",
+        "ALTER TABLE journal DROP CONSTRAINT failing",
+    )
+    if postgres.ON_POSTGRES
+    else (
+        "CREATE TRIGGER failing BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'failing'); END",
+        "DROP TRIGGER failing",
+    )
+)
+"""What makes the journal take nothing, and something again."""
 
 
 def questions(lexicon, names):
@@ -229,11 +241,15 @@ class Evening:
         """Have the opener shuffle while the disk takes nothing: everybody is told a number, the order is evidence."""
         await self.execute(FAILING)
         await self.doors.type(self.people[0], "mischen")
-        await self.execute("DROP TRIGGER failing")
+        await self.execute(MENDED)
 
     async def execute(self, statement: str) -> None:
         """Change the database from beside."""
-        with closing(sqlite3.connect(self.doors.folder / "haus.sqlite")) as beside:
+        file = self.doors.folder / "haus.sqlite"
+        if postgres.ON_POSTGRES:
+            postgres.execute(postgres.shared_folder(), statement, postgres.name_of(file))
+            return
+        with closing(sqlite3.connect(file)) as beside:
             beside.execute(statement)
             beside.commit()
 

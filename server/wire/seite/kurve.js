@@ -23,7 +23,7 @@ function bild(leute, staende, spiele) {
   const y = (punkte) => HOCH - RAND - ((punkte - unten) * (HOCH - 2 * RAND)) / (oben - unten);
   const tafel = zeichne("svg", { viewBox: `0 0 ${BREIT} ${HOCH}`, role: "img", class: "kurve" });
   const titel = zeichne("title", {});
-  titel.textContent = `Punkte nach ${spiele} Spielen: ${leute.map((wer, hier) => `${wer} ${staende[hier].at(-1)}`).join(", ")}`;
+  titel.textContent = `Punkte nach ${spiele === 1 ? "einem Spiel" : `${spiele} Spielen`}: ${leute.map((wer, hier) => `${wer} ${staende[hier].at(-1)}`).join(", ")}`;
   tafel.append(titel, zeichne("line", { x1: RAND, x2: BREIT - NAMEN, y1: y(0), y2: y(0), class: "null" }));
   // Wessen Stand nah an einem anderen liegt, dessen Name rückt weiter nach unten.
   const hoehen = {};

@@ -107,7 +107,7 @@ def test_what_is_kept_is_bounded():
     for _ in range(100):
         splitter.feed(b"a" * 700)
 
-        assert len(splitter._unfinished) <= 1000
+        assert len(splitter.unfinished) <= 1000
 
 
 # -- over a connection -------------------------------------------------------------------------------------------------
