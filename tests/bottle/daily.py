@@ -86,7 +86,7 @@ class Sets:
             words = one.line.words[-fresh - OVERLAP :]
             for said in _RESULT.finditer(words):
                 day, month, year, group, done, deals = said.groups()
-                over = not days.groups.is_open(group_key(int(group))) if group else f"{year}-{month}-{day}" < self._over
+                over = days.is_over(group_key(int(group))) if group else f"{year}-{month}-{day}" < self._over
                 if done != deals and not over:
                     self._in_mid_set(one, said, words)
             for secret in _SECRET.findall(words):

@@ -466,6 +466,18 @@ def test_the_hand_is_a_list_to_choose_from(alone):
     assert "true" == hand.get_attribute("aria-multiselectable")
 
 
+def test_who_stands_on_a_card_stays_on_it_when_its_words_come_again(alone):
+    """The very same element has the focus: a screen reader whose card is replaced under it says nothing more."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    page.keyboard.press("Alt+K")
+    page.evaluate("() => (window.card = document.activeElement)")
+    alone.hear(*words(words_of("romme")))
+
+    assert "option" == page.evaluate("() => document.activeElement.role")
+    assert page.evaluate("() => document.activeElement === window.card")
+
+
 def test_chords_of_the_browser_are_left_to_it(alone):
     """Ctrl, Alt and Meta with a letter or an arrow mean nothing to the hand, nor to a match that is replayed."""
     alone.hear(*words(words_of("romme")), at_my_turn())

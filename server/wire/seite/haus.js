@@ -134,11 +134,12 @@ function probekarte(welche, steine) {
 
 // Was an dem Ort, an dem man sitzt, die Karten heißen, und wie Befehle beginnen.
 function nimm_worte(neue) {
+  // Was schon so heißt, bleibt liegen: Wer auf einer Karte steht, fällt sonst von ihr.
+  if (JSON.stringify(neue.karten) !== JSON.stringify(worte)) hand.karten = [];
   worte = hand.worte = verlauf.worte = neue.karten;
   eingabe.worte = neue.worte;
   eingabe.namen = neue.namen;
   gesagt = neue;
-  hand.karten = [];
 }
 
 // Die Worte eines Spiels; sind sie noch nicht da, werden sie geholt.
