@@ -183,7 +183,10 @@ function melde(satz, { dran = false, still = false } = {}) {
   if (lage.textContent !== satz) lage.textContent = satz;
 }
 
+let spalten = 78;
 function breite() {
+  const platz_da = finde("verlauf").clientWidth - 24;
+  if (platz_da < 100) return spalten; // weggelegt: Es bleibt, wie breit er war
   const probe = document.createElement("span");
   probe.textContent = "0".repeat(50);
   probe.style.font = getComputedStyle(finde("verlauf")).font;
@@ -192,7 +195,8 @@ function breite() {
   document.body.append(probe);
   const eine = probe.getBoundingClientRect().width / 50;
   probe.remove();
-  return Math.max(20, Math.floor((finde("verlauf").clientWidth - 24) / eine));
+  spalten = Math.max(20, Math.floor(platz_da / eine));
+  return spalten;
 }
 
 let zuletzt = "";
@@ -309,6 +313,7 @@ const HOERT = {
     if (!nummern.bild(bild)) return;
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
+    if (anderswo) hand.leere();
     letztes = bild;
     uebt = false;
     const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
@@ -617,7 +622,6 @@ function setze_dich(da) {
   document.body.classList.toggle("am-tisch", da);
   scrollTo(0, 0);
   klappe(!da || breit.matches);
-  setTimeout(sage_breite); // zu messen kostet, und erst sind die Karten dran
 }
 
 // Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.
@@ -639,7 +643,9 @@ function blaettere(zu) {
   finde("regelblatt").hidden = zu !== "regeln";
   if (zu === "regeln") regelblatt.zeige({ art: "regeln", was: letztes.spiel }, { vorgelesen: finde("vorlesen").checked });
   if (zu === "punkte") leitung.sende({ t: "bitte", was: "blatt" });
-  if (zu === "verlauf") verlauf.folge();
+  if (zu !== "verlauf") return;
+  verlauf.folge();
+  setTimeout(sage_breite); // zu messen kostet, und erst sind die Karten dran
 }
 
 for (const knopf of finde("reiter").children) knopf.addEventListener("click", () => blaettere(knopf.dataset.zu));

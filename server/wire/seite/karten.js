@@ -43,6 +43,13 @@ export class Hand {
     return [...this.ort.children];
   }
 
+  // An einem anderen Tisch: Was dort zuerst auf der Hand ist, ist nicht neu, und gedrückt ist nichts.
+  leere() {
+    this.karten = [];
+    this.gedrueckt = [];
+    this.ort.replaceChildren();
+  }
+
   zeige(karten, worte_fuer) {
     if (karten.join() === this.karten.join()) return;
     const mitten = this.ort.contains(document.activeElement);
