@@ -134,7 +134,6 @@ class Alone:
     def begin(self):
         """Come to the page, and in."""
         self.page.goto("about:blank")
-        self.page.set_viewport_size({"width": 1280, "height": 720})  # whatever the test before has left
         self.page.goto(f"{self.here}/")
         self.hear(("Stammtisch.Karte", {"karte": ""}), ("Stammtisch.Haus", HOUSE))
         self.page.wait_for_function("() => document.querySelector('#spiel option')")
@@ -168,8 +167,9 @@ def opened(chromium, here):
 
 @pytest.fixture
 def alone(opened):
-    """Somebody who is in."""
+    """Somebody who is in, before a window as wide as usual."""
     opened.troubles.clear()
+    opened.page.set_viewport_size({"width": 1280, "height": 720})
     opened.begin()
     yield opened
     assert [] == opened.troubles
