@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice
+from types import MappingProxyType
+from typing import Final
 
 from games.table.state import BOT
 
@@ -293,8 +295,19 @@ def meant(candidates: Sequence[str]) -> str:
     return f" Meintest du {listed((f'„{word}“' for word in candidates), 'oder')}?" if candidates else ""
 
 
-OFF = ("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp")
+OFF = (
+    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
+    *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),
+)
 """Words, folded, that take back whatever was switched on, behind every command that switches something on."""
+
+SWITCH: Final[Mapping[str, bool]] = MappingProxyType(
+    {"an": True, "aus": False, "ein": True, "ja": True, "nein": False, **dict.fromkeys(OFF, False)}
+)
+"""What is typed behind something that is on or off, folded; the first word for each is the one that is shown."""
+
+YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType({"ja": True, "nein": False, **SWITCH})
+"""The same, behind what is allowed or not."""
 
 
 def is_off(words: str) -> bool:

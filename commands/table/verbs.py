@@ -7,7 +7,7 @@ from functools import cache
 
 from commands.company.verbs import MEETING_VERBS, TALK_VERBS
 from commands.language import grammar
-from commands.language.german import listed
+from commands.language.german import OFF, SWITCH, YES_OR_NO, listed
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames, Names
@@ -164,7 +164,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("=tipps",),
         AgreeHints,
         "tipps {on:an|aus}",
-        grammar.choice("on", {"an": True, "ein": True, "aus": False}),
+        grammar.choice("on", SWITCH),
         asks=(("on", "Sollen Tipps erlaubt sein? „tipps an“ oder „tipps aus“."),),
         help=(
             "Erlaubt vor dem ersten Spiel, nach Tipps zu fragen, oder verbietet es. Wer allein mit Computern spielt, "
@@ -176,7 +176,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("=bots",),
         AgreeBots,
         "bots {on:ja|nein}",
-        grammar.choice("on", {"ja": True, "nein": False}),
+        grammar.choice("on", YES_OR_NO),
         asks=(("on", "Sollen Bots mitspielen dürfen? „bots ja“ oder „bots nein“."),),
         help=(
             "Lässt vor dem ersten Spiel Bots mitspielen, also Programme anderer Leute, und die Partie trotzdem werten, "
@@ -210,7 +210,7 @@ def _always_sorting(orders: tuple[str, ...]) -> Verb:
         ("sortieren",),
         AlwaysSort,
         "sortieren immer {order}",
-        grammar.word("immer") + grammar.choice("order", {order: order for order in (*orders, "aus")}),
+        grammar.word("immer") + grammar.choice("order", dict.fromkeys(OFF, "aus") | {order: order for order in orders}),
         help=f"„sortieren immer {orders[0]}“ zeigt dir deine Karten immer so, „sortieren immer aus“ nicht mehr.",
         example=f"sortieren immer {orders[0]}",
     )
