@@ -295,7 +295,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("melden", "beschweren"),
         Complain,
         "melden {name} {reason}",
-        grammar.addressee("name") + grammar.text("reason"),
+        grammar.addressee("name") + grammar.sentence("reason"),
         asks=(("name", "Wen möchtest du melden, und weshalb?"),),
         help=(
             "Meldet jemanden den Admins. Der Gastgeber bekommt dazu die letzten 50 Zeilen, die du gelesen hast, auch "

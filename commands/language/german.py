@@ -295,6 +295,26 @@ def meant(candidates: Sequence[str]) -> str:
     return f" Meintest du {listed((f'„{word}“' for word in candidates), 'oder')}?" if candidates else ""
 
 
+SUIT_WORDS: Final = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
+RANK_WORDS: Final = re.compile(
+    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|"
+    r"fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
+)
+"""What colours and ranks are called, folded."""
+
+
+def says_cards(words: str) -> bool:
+    """Tell whether nothing but colours, ranks and numbers is said: `drei könige und zwei joker`."""
+    said = re.findall(r"[^\s,;/]+", fold(words))
+    return all(
+        word in NUMERALS
+        or word in {"und", "mit", "ein", "eine", "einen"}
+        or SUIT_WORDS.fullmatch(word)
+        or RANK_WORDS.fullmatch(word)
+        for word in said
+    )
+
+
 OFF = (
     *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
     *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),

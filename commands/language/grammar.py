@@ -22,7 +22,7 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from commands.language.german import NUMERALS
+from commands.language.german import NUMERALS, says_cards
 
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
@@ -279,6 +279,17 @@ def addressee(field: str) -> Grammar:
     """Return the block for somebody who is spoken to: a name and no card, perhaps a colon or a comma behind it."""
     name = _part(field, rf"(?!(?i:{any_of(_NOBODY)})\b|[+#*\d]|[bdka][+#*o](?!\w))[^\s,;:]+", str)
     return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
+
+
+def sentence(field: str) -> Grammar:
+    """Return the block for the rest of the line, verbatim, in which more is said than cards."""
+
+    def read(typed: str) -> str:
+        if says_cards(typed):
+            raise ValueError(typed)
+        return typed
+
+    return _part(field, r"\S(?:.*\S)?", read)
 
 
 def person(field: str) -> Grammar:

@@ -45,7 +45,6 @@ TAKEN_BACK = [
     ("Bernd", ("einladen anna",), "einladen anna {}", "Anna ist nicht mehr eingeladen."),
     ("Bernd", ("computer 2",), "computer {}", "verlässt den Tisch."),
     ("Bernd", ("tipps an",), "tipps {}", "Tipps sind nicht erlaubt."),
-    ("Bernd", ("bots ja",), "bots {}", "Bots kommen nicht mehr an den Tisch."),
     ("Bernd", ("zuschauer ja",), "zuschauer {}", "Bei euch schaut jetzt niemand mehr zu."),
     ("Bernd", ("sortieren immer farbe",), "sortieren immer {}", "wieder so da, wie sie liegen."),
     *(
