@@ -40,8 +40,8 @@ FIRST = 3_000_000
 AGAIN = 10
 """So many times the worlds of a verdict say whether it was right."""
 
-TURNS_NO_MORE = 4.0
-"""A mean so many standard errors from zero, with a tenth of the worlds: its sign turns in one of 30,000 cases."""
+TURNS_NO_MORE = 3.2
+"""A mean so many standard errors from zero, with a tenth of the worlds: its sign turns in one of 2,500 cases."""
 
 STEPS = (1, 2, 4, AGAIN)
 """After so many times the worlds of a verdict it is asked whether its sign can still turn."""
