@@ -10,6 +10,7 @@ from commands.language.german import NUMERALS, fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
+from db.doors import PrivateTable
 from db.table_row import TableState
 from games.contract import Action
 from games.table.actions import Leave
