@@ -2,6 +2,7 @@
 
 import random
 from functools import partial
+from itertools import islice
 
 import pytest
 
@@ -146,7 +147,7 @@ def test_it_is_quick():
         best_discard(eleven, None)
         best_lay_off(melds, hand)
 
-    taken = seconds(
-        *(partial(judged, *one, crowded(dice, 11)) for one, _ in zip(knocks(dice), range(300), strict=False))
-    )
+    asked = ((melds, hand, crowded(dice, 11)) for melds, hand in islice(knocks(dice), 300))
+    taken = seconds(*(partial(judged, melds, hand, eleven) for melds, hand, eleven in asked))
+
     assert sorted(taken)[297] <= 0.005
