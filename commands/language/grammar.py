@@ -22,7 +22,7 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from commands.language.german import NUMERALS, says_cards
+from commands.language.german import NUMERALS
 
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
@@ -281,17 +281,6 @@ def addressee(field: str) -> Grammar:
     return Grammar(name.pattern.removesuffix(_END) + r"\s*[:,]?(?=\s)", name.parts)
 
 
-def sentence(field: str) -> Grammar:
-    """Return the block for the rest of the line, verbatim, in which more is said than cards."""
-
-    def read(typed: str) -> str:
-        if says_cards(typed):
-            raise ValueError(typed)
-        return typed
-
-    return _part(field, r"\S(?:.*\S)?", read)
-
-
 def person(field: str) -> Grammar:
     """Return the block for one person of the house, whose name may have several words, but no `und`."""
     return _part(field, r"(?!.*(?:,|\bund\b))\S(?:.*\S)?", str)
@@ -328,15 +317,16 @@ def pairs(field: str, before: str) -> Grammar:
     return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
 
 
-def text(field: str, but: Iterable[str] = ()) -> Grammar:
+def text(field: str, but: Iterable[str] = (), read: Callable[[str], object] = str) -> Grammar:
     """
     Return the block for the rest of the line, verbatim (for verbs whose tail is not folded).
 
     Args:
         but: words it cannot begin with, as it cannot with a card, where that would be no text.
+        read: returns it as it is meant, or raises a ValueError if it cannot be.
     """
     never = rf"(?!(?i:{any_of(but)})\b|[+#*]|(?:10|[2-9bdka])[+#*o](?!\w))" if but else ""
-    return _part(field, rf"{never}\S(?:.*\S)?", str)
+    return _part(field, rf"{never}\S(?:.*\S)?", read)
 
 
 def span(field: str, *, plain: bool = False) -> Grammar:
