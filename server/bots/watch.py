@@ -16,8 +16,8 @@ key. So whoever plays the same cards in the same way meets the same moves, on an
 
 The pause depends on the people at the table and on what they were told, never on cards and not on how long a thought
 took; once none of the people has a part in the deal any more there is none. In a house so busy that a thought outlasts
-it, the pause is followed by short ones until there is an answer: whoever has one card to play is as late then as whoever
-had to weigh ten. Nobody thinks while none of the people is there: a computer keeps no table awake.
+it, short ones follow until there is an answer: whoever has one card to play is as late then as whoever weighs ten.
+Nobody thinks while none of the people is there: a computer keeps no table awake.
 """
 
 from __future__ import annotations
