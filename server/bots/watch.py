@@ -45,7 +45,7 @@ AFTER_A_DEAL = 3.0
 """How many pauses long a computer waits before it shuffles: people read the score meanwhile."""
 
 LATE = 0.5
-"""An answer that was not there when the pause was over is looked for so many seconds later, and again."""
+"""So many seconds after the pause an answer that was late is looked for again, then after twice as many."""
 
 LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
 """Whoever has lines read to them gets time for the last ones, by their length."""
@@ -335,13 +335,13 @@ class Watch:
             self._act(turn)
 
     def _waited(self, turn: ComputerTurn, late: float) -> None:
-        """Act when a pause is over; without an answer yet after a further one of so many seconds, 0: as it comes."""
+        """Act when a pause is over; without an answer yet after a further one, each twice as long; 0: as it comes."""
         if self._turn is not turn:
             return
         if turn.action is not None:
             self._act(turn)
         elif late:
-            self._timer = self._means.clock.after(late, partial(self._waited, turn, late))
+            self._timer = self._means.clock.after(late, partial(self._waited, turn, 2 * late))
         else:
             turn.waited = True
 
