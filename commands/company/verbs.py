@@ -8,7 +8,7 @@ to one person, to somebody who is not there, to an admin.
 from __future__ import annotations
 
 from commands.language import grammar
-from commands.language.german import NUMERALS, YES_OR_NO, is_off
+from commands.language.german import NUMERALS, YES_OR_NO, is_off, no_cards
 from commands.language.verb import HouseWord, Verb
 
 
@@ -295,7 +295,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("melden", "beschweren"),
         Complain,
         "melden {name} {reason}",
-        grammar.addressee("name") + grammar.sentence("reason"),
+        grammar.addressee("name") + grammar.text("reason", read=no_cards),
         asks=(("name", "Wen möchtest du melden, und weshalb?"),),
         help=(
             "Meldet jemanden den Admins. Der Gastgeber bekommt dazu die letzten 50 Zeilen, die du gelesen hast, auch "

@@ -303,17 +303,21 @@ RANK_WORDS: Final = re.compile(
 """What colours and ranks are called, folded."""
 
 
-def says_cards(words: str) -> bool:
-    """Tell whether nothing but colours, ranks and numbers is said: `drei könige und zwei joker`."""
-    said = re.findall(r"[^\s,;/]+", fold(words))
-    return all(
-        word in NUMERALS
-        or word in {"und", "mit", "ein", "eine", "einen"}
-        or SUIT_WORDS.fullmatch(word)
-        or RANK_WORDS.fullmatch(word)
-        for word in said
-    )
+def no_cards(words: str) -> str:
+    """
+    Return what is said if it is more than colours, ranks and numbers.
 
+    Raises:
+        ValueError: it is not: `drei könige und zwei joker`.
+    """
+    said = re.findall(r"[^\s,;/]+", fold(words))
+    if all(word in _COUNTED or SUIT_WORDS.fullmatch(word) or RANK_WORDS.fullmatch(word) for word in said):
+        raise ValueError(words)
+    return words
+
+
+_COUNTED: Final = frozenset({*NUMERALS, "und", "mit", "ein", "eine", "einen"})
+"""What may stand among cards in a list of them, folded."""
 
 OFF = (
     *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
