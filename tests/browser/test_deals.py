@@ -267,7 +267,7 @@ CALLED = {"doppelkopf": {"dora: gesund": ("anna: re", "bernd: kontra", "anna: ke
 
 
 def called(record, more):
-    """Return the lines of the first deal of a record that are no refusals, as buttons say them, and more behind some."""
+    """Yield the first deal of a record without what is refused, as buttons say it, and with more behind some lines."""
     for one in record.body:
         if not isinstance(one, partie.Typed):
             return
@@ -290,7 +290,7 @@ def called(record, more):
     ],
 )
 async def test_what_is_called_is_tapped_on_a_phone(place, tmp_path, game, name):
-    """The rest claimed, a deal given up, both refused and granted; a deal with Re, Kontra, "keine 90": by taps alone."""
+    """Claims of the rest, giving up, both refused and granted; a deal with Re, Kontra and "keine 90": by taps alone."""
     vocabulary, presser = vocabulary_of(game), place[1]
     record = partie.parse((FOLDERS[game] / name).read_text("utf-8"))
     people = [one.title() for one in record.players if one != "anna"]
@@ -312,7 +312,8 @@ async def test_what_is_called_is_tapped_on_a_phone(place, tmp_path, game, name):
             before = len(entries())
             if speaker == "anna":
                 await until(lambda before=before: presser.shown == before - 1)
-                assert (plan := presser.plan(text)) is not None, f"{text} cannot be pressed: {presser.picture}"
+                plan = presser.plan(text)
+                assert plan is not None, f"{text} cannot be pressed: {presser.picture}"
                 await presser.touch(plan)
             else:
                 await doors.type(speaker.title(), text)
