@@ -291,7 +291,7 @@ async def test_of_what_was_prepared_the_server_keeps_little(database, writer, mo
 
 
 def test_rows_of_a_batch_do_not_call_the_collector(database):
-    """A thousand are made for a batch; if they counted, the writing thread would look through all of memory for them."""
+    """A thousand are made for a batch; if they counted, the writing thread would look through all memory for them."""
     batch = database.batch((ADD_ENTRY, ADVANCE_TABLE))
     gc.disable()
     try:
