@@ -11,7 +11,6 @@ doubled, tests/server/test_kept_lines.py shows.
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,7 +19,9 @@ from pathlib import Path
 
 from bench.machine import ROOT, free_port, pss_kb
 
-GA, EOR = b"\xff\xf9", b"\xff\xef"
+STAYED = b"geblieben"
+"""Of the sentence everybody reads whose line has outlived the house."""
+
 ENVIRONMENT = {
     "WEB__PORT": "0",
     "LIMITS__ENABLED": "false",
@@ -86,13 +87,15 @@ class KeptHouse:
         return int((self.folder / "stammtisch.sqlite.lock").read_text().strip() or 0)
 
     async def opened(self) -> None:
-        """Return as soon as somebody listens."""
+        """Return as soon as somebody who comes is greeted; as long as no house is there they wait in the kernel."""
         while True:
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-            except OSError:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                await reader.readuntil(b"Name:")
+            except (OSError, asyncio.IncompleteReadError):
                 await asyncio.sleep(0.01)
             else:
+                writer.close()
                 return
 
     def close(self) -> None:
@@ -107,22 +110,31 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def come(house: KeptHouse, number: int) -> list[Line]:
+async def come(port: int, number: int) -> list[Line]:
     """Let so many guests come in, a hundred at a time."""
     loop, lines = asyncio.get_running_loop(), []
     for begin in range(0, number, 100):
         hundred = range(min(100, number - begin))
-        some = [(await loop.create_connection(Line, "127.0.0.1", house.port))[1] for _ in hundred]
+        some = [(await loop.create_connection(Line, "127.0.0.1", port))[1] for _ in hundred]
         await asyncio.gather(*(line.ask("gast", b"Wie weiter") for line in some))
         lines += some
     return lines
+
+
+async def sit_down(players: list[Line]) -> None:
+    """Seat them two by two at tables of Gin, and have a deal on."""
+    for opener, other in zip(players[::2], players[1::2], strict=False):
+        heard = await opener.ask("eroeffnen gin", b"Tisch ")
+        table = int(heard.split(b"Tisch ")[1].split(b":")[0])
+        await other.ask(f"mitspielen {table}", b"spielst jetzt mit")
+        await opener.ask("mischen", b"Deine 10 Steine")
 
 
 async def cost(folder: Path, *, keep: bool) -> float:
     """Return the microseconds of CPU that a line costs."""
     house = KeptHouse(folder, keep=keep)
     await house.opened()
-    [line, *_] = lines = await come(house, 20)
+    [line, *_] = lines = await come(house.port, 20)
     await line.ask("uhrzeit", b"Uhr")
     begin, rounds = cpu_of(house.pid), 400
     for _ in range(rounds):
@@ -132,39 +144,41 @@ async def cost(folder: Path, *, keep: bool) -> float:
     return used / rounds / len(lines) * 1e6
 
 
+async def fall(house: KeptHouse, lines: list[Line], openers: list[Line], *, killed: bool) -> str:
+    """Let the house go while some play, and wait until all lines are back and have an answer; what came of it."""
+    for opener in openers:
+        opener.transport.write(b"sortieren wert\r\n")
+    before, began = house.pid, time.monotonic()
+    for line in lines:
+        line.heard = b""
+    os.kill(before, signal.SIGKILL if killed else signal.SIGUSR1)
+    while house.pid in {0, before}:  # noqa: ASYNC110 - another process says so
+        await asyncio.sleep(0.005)
+    await house.opened()
+    opened, took = time.monotonic(), cpu_of(house.pid)
+    await asyncio.gather(*(line.until(STAYED) for line in lines))
+    back = time.monotonic()
+    await asyncio.gather(*(line.ask("uhrzeit", b"Uhr") for line in lines))
+    done, in_all = time.monotonic(), cpu_of(house.pid)
+    closed = sum(not line.open for line in lines)
+    return (
+        f"{'killed' if killed else 'restarted'}: open after {opened - began:.2f} s ({took:.2f} s of CPU), all back "
+        f"{back - opened:.2f} s later, all answered {done - back:.2f} s later ({in_all - took:.2f} s of CPU), "
+        f"{closed} lines lost, keeper {pss_kb(house.keeper.pid) / 1024:.0f} MB"
+    )
+
+
 async def main(number: int, rounds: int) -> None:
     """Print what came of it."""
     with tempfile.TemporaryDirectory() as place:
         house = KeptHouse(Path(place))
         await house.opened()
-        lines = await come(house, number)
+        lines = await come(house.port, number)
         players = lines[: number // 3]
-        for opener, other in zip(players[::2], players[1::2], strict=False):
-            heard = await opener.ask("eroeffnen gin", b"Tisch ")
-            table = int(heard.split(b"Tisch ")[1].split(b":")[0])
-            await other.ask(f"mitspielen {table}", b"spielst jetzt mit")
-            await opener.ask("mischen", b"Deine 10 Steine")
+        await sit_down(players)
         print(f"{number} lines, {len(players) // 2} tables", flush=True)
         for turn in range(rounds):
-            for opener in players[::2]:
-                opener.transport.write(b"sortieren wert\r\n")
-            before, began = house.pid, time.monotonic()
-            os.kill(before, signal.SIGUSR1 if turn % 3 == 0 else signal.SIGKILL)
-            for line in lines:
-                line.heard = b""
-            while house.pid in {0, before}:  # noqa: ASYNC110 - another process says so
-                await asyncio.sleep(0.005)
-            await house.opened()
-            opened = time.monotonic()
-            await asyncio.gather(*(line.ask("uhrzeit", b"Uhr") for line in lines))
-            done = time.monotonic()
-            closed = sum(not line.open for line in lines)
-            kind = "restarted" if turn % 3 == 0 else "killed"
-            print(
-                f"{turn + 1} {kind}: open after {opened - began:.2f} s, all answered {done - opened:.2f} s later, "
-                f"{closed} lines lost, keeper {pss_kb(house.keeper.pid) / 1024:.0f} MB",
-                flush=True,
-            )
+            print(f"{turn + 1} {await fall(house, lines, players[::2], killed=turn % 3 != 0)}", flush=True)
         house.close()
     pairs = []
     for _ in range(3):

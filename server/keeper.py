@@ -68,21 +68,22 @@ class Keeper:
                     sender = _CREDENTIALS.unpack(data)[0]
             said = dict(line.partition("=")[::2] for line in message.decode(errors="replace").split("\n"))
             name, mine = said.get("FDNAME", ""), sender == self.house
-            if mine and "FDSTORE" in said and name and len(descriptors) == 1 and len(self.kept) < MOST:
-                self.drop(name)
+            stores = mine and "FDSTORE" in said and name and len(descriptors) == 1
+            if name in self.kept and (stores or (mine and "FDSTOREREMOVE" in said)):
+                os.close(self.kept.pop(name))
+            if stores and len(self.kept) < MOST:
                 self.kept[name] = descriptors.pop()
-            elif mine and "FDSTOREREMOVE" in said:
-                self.drop(name)
-            elif mine and "READY" in said:
+            if mine and "READY" in said:
                 self.opened, self.ended = time.monotonic(), 0.0
             for descriptor in descriptors:
                 os.close(descriptor)
 
-    def drop(self, name: str) -> None:
-        """Keep something no more."""
-        descriptor = self.kept.pop(name, None)
-        if descriptor is not None:
-            os.close(descriptor)
+    def pass_on(self, asked: int, _frame: object) -> None:
+        """Hand a signal to the house; while there is none only who wants an end gets what they want."""
+        if self.house:
+            os.kill(self.house, asked)
+        elif asked in {signal.SIGTERM, signal.SIGINT}:
+            sys.exit(0)
 
     def run(self) -> int:
         """Keep the house open; return its exit code when it is closed for good."""
@@ -92,16 +93,15 @@ class Keeper:
         signal.set_wakeup_fd(wakes.fileno())
         signal.signal(signal.SIGCHLD, lambda *_: None)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGUSR1):
-            signal.signal(number, lambda asked, _: os.kill(self.house, asked) if self.house else sys.exit(0))
+            signal.signal(number, self.pass_on)
         waiting = selectors.DefaultSelector()
-        waiting.register(self.wire, selectors.EVENT_READ)
-        waiting.register(heard, selectors.EVENT_READ)
+        for one in (heard, self.wire):
+            waiting.register(one, selectors.EVENT_READ)
         resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
         self.start()
         while True:
-            for ready, _ in waiting.select(1):
-                if ready.fileobj is heard:
-                    heard.recv(100)
+            if any(ready.fileobj is heard for ready, _ in waiting.select(1)):
+                heard.recv(100)
             self.hear()
             ended, status = os.waitpid(self.house, os.WNOHANG)
             if not ended:
@@ -111,8 +111,7 @@ class Keeper:
             self.ended = self.ended or now
             if code == 0 or not self.opened or now - self.ended > PATIENCE:
                 return code if code >= 0 else 128 - code
-            if code != RESTART and now - self.opened > 1:
-                time.sleep(0.1 if self.ended == now else 2)
+            time.sleep(0 if code == RESTART else 0.1 if self.ended == now else 2)
             self.start()
 
 

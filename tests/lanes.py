@@ -34,6 +34,7 @@ BEFORE_PROGRAMS: Final = (
     "tests/server/test_daily_killed.py",
     "tests/server/test_limits.py",
     "tests/server/test_load.py",
+    "tests/server/test_many_kept_lines.py",
     "tests/server/test_skat_cut_off.py",
     "tests/server/test_swap_indoors.py",
     "tests/server/test_tls.py",

@@ -146,14 +146,15 @@ class Admission:
         visitor.learned()
         through = replies.LINE_KEPT if ordered else replies.LINE_KEPT_BY_CHANCE
 
-        def known(found: Proven | None) -> None:
+        def looked(found: Proven | None) -> None:
             address = visitor.wire.address
             if found is None or hashed(found[1]) != kept.mark or self._reception.barred(found[0].subject, address):
                 visitor.leave(replies.LINE_OF_NOBODY)
             else:
-                self.admit(visitor, found[0], through=through, entered=partial(self._go_on, kept))
+                self._come_in(visitor, found[0], found, through=through, entered=partial(self._go_on, kept))
 
-        Conversation(visitor, self._returning.known_by(visitor, kept.who, kept.word), known).go_on()
+        seen = self._looked(visitor, kept.who, kept.word, gone_for_good=replies.LINE_OF_NOBODY)
+        Conversation(visitor, seen, looked).go_on()
 
     def _go_on(self, kept: LineOwner, session: Session) -> None:
         """Let somebody be on a line that has outlived the house as they were before."""
@@ -169,42 +170,57 @@ class Admission:
         if person is not None:
             self.admit(visitor, person)
 
-    def admit(
-        self,
-        visitor: PreLogin,
-        person: Person,
-        *,
-        ticket: str = "",
-        through: str = "",
-        entered: Callable[[Session], object] = lambda _session: None,
-    ) -> None:
+    def admit(self, visitor: PreLogin, person: Person, *, ticket: str = "") -> None:
         """
         Let somebody in, to a seat that waits or into the lobby, and close another connection of the same person.
 
         Args:
             ticket: a page has shown it, and gets the next one, with what it has missed, before the first word.
-            through: said instead of a greeting: the line has outlived the house.
-            entered: gets the session, if they have come in.
         """
 
         def looked(proven: Proven | None) -> None:
             if ticket and self._returning.tickets.redeem(ticket) is None:  # it has served somebody else meanwhile
                 self._returning.refuse(visitor)
-                return
-            patience = self._on_their_way.pop(visitor, None)
-            if patience is not None:
-                patience.stop()
-            if self._must_wait(person):
-                visitor.leave(replies.FULL)
-                self._reception.guests.dismiss(person.id)
             else:
-                entered(self._let_in(visitor, person, back=bool(ticket), through=through, proven=proven))
+                self._come_in(visitor, person, proven, back=bool(ticket))
 
-        Conversation(visitor, self._looked(visitor, person), looked).go_on()
+        Conversation(visitor, self._looked(visitor, person.id, person.word), looked).go_on()
 
-    async def _looked(self, visitor: PreLogin, person: Person) -> Proven | None:
+    def _come_in(
+        self,
+        visitor: PreLogin,
+        person: Person,
+        proven: Proven | None,
+        *,
+        back: bool = False,
+        through: str = "",
+        entered: Callable[[Session], object] = lambda _session: None,
+    ) -> None:
+        """
+        Let somebody in of whom everything is known now, unless the house is full.
+
+        Args:
+            back: by a ticket.
+            through: said instead of a greeting: the line has outlived the house.
+            entered: gets the session.
+        """
+        patience = self._on_their_way.pop(visitor, None)
+        if patience is not None:
+            patience.stop()
+        if self._must_wait(person):
+            visitor.leave(replies.FULL)
+            self._reception.guests.dismiss(person.id)
+        else:
+            entered(self._let_in(visitor, person, back=back, through=through, proven=proven))
+
+    async def _looked(
+        self, visitor: PreLogin, who: PersonId, word: str | None, gone_for_good: str = replies.ACCOUNT_GONE
+    ) -> Proven | None:
         """
         Look what has changed, read what has to be known of whoever comes in, and return what a ticket hangs on.
+
+        Args:
+            gone_for_good: said to who is nobody any more.
 
         Raises:
             ConnectionLost: they have gone meanwhile, or are nobody any more.
@@ -215,19 +231,19 @@ class Admission:
             before, proven, gone = accounts.last_change, None, False
             if distant or self._returning.wanted(visitor.program):  # of a file was read a moment ago who they are
                 try:
-                    proven = await self._returning.read(visitor, person.id, person.word)
+                    proven = await self._returning.read(visitor, who, word)
                     gone = proven is None
                 except DatabaseError:
-                    log.warning("no ticket given", name=person.name)
+                    log.warning("no ticket given", person=who)
             for reader in self._roster.readers:
-                await Work[None](partial(_ready, reader, person.id))
+                await Work[None](partial(_ready, reader, who))
             if before == accounts.last_change:  # else it may have been them, and nobody has told them
                 break
         lost = visitor.gone or visitor.sent_away
         if gone and not lost:
-            visitor.leave(replies.ACCOUNT_GONE)
+            visitor.leave(gone_for_good)
         if gone or lost:
-            self._reception.guests.dismiss(person.id)
+            self._reception.guests.dismiss(who)
             raise ConnectionLost
         return proven
 

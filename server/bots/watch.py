@@ -15,8 +15,9 @@ load lowers its level, its answer is waited for however long it takes, and all i
 key. So whoever plays the same cards in the same way meets the same moves, on any day and however busy the house is.
 
 The pause depends on the people at the table and on what they were told, never on cards and not on how long a thought
-took; once none of the people has a part in the deal any more there is none. Nobody thinks while none of them is there:
-a computer keeps no table awake.
+took; once none of the people has a part in the deal any more there is none. In a house so busy that a thought outlasts
+it, short ones follow until there is an answer: whoever has one card to play is as late then as whoever weighs ten.
+Nobody thinks while none of the people is there: a computer keeps no table awake.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ from server.play.views import PLAIN, Style
 
 AFTER_A_DEAL = 3.0
 """How many pauses long a computer waits before it shuffles: people read the score meanwhile."""
+
+LATE = 0.5
+"""So many seconds after the pause an answer that was late is looked for again, then after twice as many."""
 
 LINES_READ, SECONDS_A_SIGN, LONGEST_READ = 3, 0.03, 5.0
 """Whoever has lines read to them gets time for the last ones, by their length."""
@@ -76,7 +80,7 @@ class ComputerTurn:
     Attributes:
         seat: whose.
         moment: of the match, as far as this seat has noticed.
-        waited: the pause is over.
+        waited: no pause runs: it acts as soon as it knows what to do.
         action: what they will do, once they have thought.
         refused: the rules have said no to what they wanted.
         unstored: it could not be stored, whatever it was.
@@ -285,7 +289,7 @@ class Watch:
         self._turn = turn
         between = not thinkable(live.vocabulary.game, live.facts.state)
         pause = self._pause() * (AFTER_A_DEAL if between else 1.0) if between or self._people_in_the_deal() else 0.0
-        self._timer = means.clock.after(pause, partial(self._waited, turn))
+        self._timer = means.clock.after(pause, partial(self._waited, turn, LATE if pause else 0.0))
         sight = None if between else self.sight(turn.seat)
         if sight is None:
             self._decided(turn, self._rule_of_thumb(turn.seat))
@@ -333,11 +337,16 @@ class Watch:
         if turn.waited:
             self._act(turn)
 
-    def _waited(self, turn: ComputerTurn) -> None:
-        if self._turn is turn:
+    def _waited(self, turn: ComputerTurn, late: float) -> None:
+        """Act when a pause is over; without an answer yet after a further one, each twice as long; 0: as it comes."""
+        if self._turn is not turn:
+            return
+        if turn.action is not None:
+            self._act(turn)
+        elif late:
+            self._timer = self._means.clock.after(late, partial(self._waited, turn, 2 * late))
+        else:
             turn.waited = True
-            if turn.action is not None:
-                self._act(turn)
 
     # --- acting ---
 

@@ -10,6 +10,7 @@ from commands.language.german import NUMERALS, fold
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from commands.lobby import verbs as said
+from db.doors import PrivateTable
 from db.table_row import TableState
 from games.contract import Action
 from games.table.actions import Leave
@@ -216,14 +217,13 @@ class TableCommands:
         self.invitations.watches(session, live)
 
     def _worth_watching(self) -> int | None:
-        """Return the lowest number of a table at which a match runs."""
-        awake = sorted(self._rooms.tables.awake.items())
-        return next((number for number, live in awake if self._is_worth_watching(live)), None)
+        """Return the lowest number of a table at which a match runs, and which anybody may watch."""
+        playing = self._rooms.tables.board.playing()
+        return next((live.number for live in playing if self._is_open(self._doors.of(live.number))), None)
 
-    def _is_worth_watching(self, live: LiveTable) -> bool:
-        door = self._doors.of(live.number)
-        runs = live.audience.attended and live.facts.begun and not live.facts.over
-        return runs and not door.private and not door.unwatched
+    @staticmethod
+    def _is_open(door: PrivateTable) -> bool:
+        return not door.private and not door.unwatched
 
     @staticmethod
     def stop_watching(session: Session) -> None:

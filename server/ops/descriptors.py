@@ -80,7 +80,7 @@ class DescriptorStore:
         self._wire = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
         self._wire.setblocking(False)
         self._keeper: str | None = environ.get("NOTIFY_SOCKET", "").replace("@", "\0", 1)  # None: nobody is there
-        self._unsent: deque[tuple[bytes, int | None]] = deque()
+        self._unsent: deque[tuple[bytes, int | None, int | None]] = deque()  # a descriptor; a slot that is free then
         self.taken_back = 0
         memory = given.pop(_MEMORY, None)
         self._memory = os.memfd_create(_MEMORY) if memory is None else memory
@@ -136,10 +136,9 @@ class DescriptorStore:
         return fits
 
     def drop(self, slot: int) -> None:
-        """Keep a line no more."""
+        """Keep a line no more; nobody else's is in its slot as long as it may still come back to the next house."""
         self._write(slot, b"")
-        self._send(f"FDSTOREREMOVE=1\nFDNAME={_LINE}{slot}")
-        self._free.append(slot)
+        self._send(f"FDSTOREREMOVE=1\nFDNAME={_LINE}{slot}", frees=slot)
 
     @property
     def settled(self) -> bool:
@@ -180,10 +179,10 @@ class DescriptorStore:
     def _store(self, name: str, descriptor: int) -> None:
         self._send(f"FDSTORE=1\nFDNAME={name}", descriptor)
 
-    def _send(self, message: str, descriptor: int | None = None) -> None:
+    def _send(self, message: str, descriptor: int | None = None, frees: int | None = None) -> None:
         """Send a message behind those that wait; what is lodged may be closed meanwhile, so it is held until then."""
         held = None if descriptor is None else os.dup(descriptor)
-        self._unsent.append((message.encode(), held))
+        self._unsent.append((message.encode(), held, frees))
         if self._again is None:
             self._send_waiting()
 
@@ -191,7 +190,7 @@ class DescriptorStore:
         """Send what waits; when the other side has no room for all of it, the rest a little later."""
         self._again = None
         while self._unsent:
-            message, descriptor = self._unsent[0]
+            message, descriptor, frees = self._unsent[0]
             try:
                 self._send_now(message, [] if descriptor is None else [descriptor])
             except OSError as trouble:
@@ -203,6 +202,8 @@ class DescriptorStore:
             self._unsent.popleft()
             if descriptor is not None:
                 os.close(descriptor)
+            if frees is not None:
+                self._free.append(frees)
 
     def _send_now(self, message: bytes, descriptors: list[int]) -> None:
         """

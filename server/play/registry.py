@@ -60,15 +60,18 @@ class Noticeboard:
         self._awake = awake
         self._row = row
         self._room: dict[int, int] = {}
+        self._begun: set[int] = set()
 
-    # --- who waits ---
+    # --- who waits, who plays ---
 
     def note(self, number: int) -> None:
-        """Note how many people a table could take; asked at every change, so that nobody has to look at all tables."""
+        """Note what a table is to others; called at every change, so that nobody has to look at all tables."""
         live = self._awake.get(number)
         if live is not None:
             free = live.facts.vacancies if live.facts.open else 0
+            (self._begun.add if live.facts.begun else self._begun.discard)(number)
         else:
+            self._begun.discard(number)
             row = self._row(number)
             free = 0 if row is None or row.state is not TableState.OPEN else self._free_places(row)
         if free > 0:
@@ -104,6 +107,11 @@ class Noticeboard:
     def _advertised(self) -> Iterator[int]:
         """Yield the tables to which a newcomer may be led: not private, and with some of their people there."""
         return (number for number in sorted(self._room) if number not in self.secluded and self.is_attended(number))
+
+    def playing(self) -> Iterator[LiveTable]:
+        """Yield the tables at which a match runs and some of its people are there, by number."""
+        begun = (self._awake[number] for number in sorted(self._begun))
+        return (live for live in begun if live.audience.attended and not live.facts.over)
 
     def is_attended(self, number: int) -> bool:
         live = self._awake.get(number)

@@ -393,6 +393,7 @@ class Person:
         self._word = "gast"  # or, once it was told, the word of return
         self._told: list[str] = []
         self._asked_at: float | None = None
+        self._inside = False  # bytes were sent that do not end a line
         self._away_until = 0.0
         self.last = ""
 
@@ -406,7 +407,7 @@ class Person:
         """At the end: say something that has an answer."""
         if self.line is not None and not self.line.broken and self.line.session is not None:
             self._asked_at = now
-            self._type("uhrzeit")
+            self._type(*([""] if self._inside else []), "uhrzeit")  # what was begun and not ended is no question
 
     @property
     def unanswered(self) -> bool:
@@ -458,8 +459,10 @@ class Person:
             case "kommt" | "kehrt":
                 self._connect(again=what == "kehrt")
             case "tippt":
+                self._inside = False
                 self._press(said.split("\n"))
             case "sendet" if line is not None:
+                self._inside = not said.endswith("\n")
                 line.put(said.encode("latin-1"))
             case "rahmen" if isinstance(line, PageLine):
                 line.frame(json.loads(said))

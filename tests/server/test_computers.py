@@ -4,6 +4,8 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import journal, results, standings
+from server.bots import watch
+from server.bots.workers import Workers
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -77,6 +79,35 @@ async def test_nobody_waits_for_a_deal_without_people(house):
 
     assert live.facts.between_deals
     assert deal == live.facts.deal
+
+
+class SlowWorkers(Workers):
+    """Every answer takes so many seconds."""
+
+    seconds = 0.0
+
+    def submit(self, job, done, **_given):
+        self._clock.after(self.seconds, lambda: done(job()))
+
+
+@pytest.mark.parametrize(("quick", "slow"), [(0.0, 0.3), (0.5, 0.8), (1.0, 1.8)])
+async def test_when_a_computer_acts_does_not_say_how_long_it_has_thought(house, quick, slow, monkeypatch):
+    """Who has one card to play is told as late as who had to weigh ten, though the house is too busy for its pause."""
+    monkeypatch.setattr(watch, "dither", lambda _most: 0.0)
+    workers = house.house.computers.workers
+    workers.__class__ = SlowWorkers
+    told = []
+    for table, (name, workers.seconds) in enumerate((("Anna", quick), ("Bernd", slow)), 1):
+        await house.come_in(name)
+        await house.type(name, "tempo schnell")
+        await house.type(name, "spielen holdem stark")
+        before, passed = len(lines_of(house, table)), 0
+        while before == len(lines_of(house, table)):
+            await house.pass_time(0.02, tick=0.02)
+            passed += 1
+        told.append(passed)
+
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("schnell", 0.6), ("normal", 1.6), ("langsam", 3.3)])

@@ -1,9 +1,11 @@
 """What keeps descriptors, without a house: the keeper's protocol, its bounds, and what is no message of the house."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from structlog.testing import capture_logs
 from server.keeper import Keeper
 from server.ops.clock import Clock
 from server.ops.descriptors import ROOM, DescriptorStore
+from tests.server.wire.visitors import eventually
 
 ROOT = Path(__file__).parents[2]
 
@@ -139,6 +142,45 @@ def test_a_name_keeps_one_descriptor(monkeypatch):
     for end in (old[0], new[0]):
         os.close(end)
     house.close()
+    keeper.wire.close()
+
+
+async def test_slot_is_nobody_elses_until_the_keeper_knows():
+    """As long as a line that is gone may still come back, nothing is written of another one under its name."""
+    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    keeper.bind("")
+    keeper.setblocking(False)
+    store = DescriptorStore(2, Clock(), {"NOTIFY_SOCKET": f"@{keeper.getsockname()[1:].decode()}"})
+    assert 1 == store.lodge(0, b"anna")
+    while store.settled:  # until nobody takes anything any more
+        store._send("READY=1")
+
+    store.drop(1)
+    assert 2 == store.lodge(0, b"bernd")
+    assert store.lodge(0, b"carl") is None
+
+    def heard():
+        with suppress(BlockingIOError):
+            while True:
+                keeper.recv(500)
+        return store.settled
+
+    await eventually(heard)
+    assert 1 == store.lodge(0, b"carl")
+    keeper.close()
+    store.close()
+
+
+def test_only_who_wants_an_end_ends_the_keeper_while_no_house_is_there(monkeypatch):
+    """Whoever has the settings read again, or a restart, in that moment closes no line."""
+    monkeypatch.setenv("NOTIFY_SOCKET", "")
+    keeper = Keeper([])
+
+    for asked in (signal.SIGHUP, signal.SIGUSR1):
+        keeper.pass_on(asked, None)
+    with pytest.raises(SystemExit) as ended:
+        keeper.pass_on(signal.SIGTERM, None)
+    assert 0 == ended.value.code
     keeper.wire.close()
 
 

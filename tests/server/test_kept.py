@@ -1,7 +1,7 @@
 """What is kept of many rows is what would be read anew, whatever happens between; asking again costs a look."""
 
 import random
-import time
+from functools import partial
 
 import pytest
 
@@ -19,6 +19,7 @@ from server.ops import reads as shelves
 from tests.db.scenes import EVENING, entry, row
 from tests.fresh import fresh_database, hasty
 from tests.lanes import tries
+from tests.price import cheapest, seconds
 
 GAMES = ("romme", "gin")
 
@@ -116,16 +117,10 @@ def test_asking_again_costs_a_look(database: Database):
         store(database, job + results.match_ended(number, 0, EVENING, rows))
 
     shelves._shelves.pop(database, None)
-    first = cost_of_figures(database)
-    again = min(cost_of_figures(database) for _ in range(5))
+    figures = partial(figures_of_player, database, 1)
+    [first] = seconds(figures)
+    again = cheapest(figures)
     assert again < first / 3
-
-
-def cost_of_figures(database):
-    """Return the CPU seconds of a question for somebody's figures."""
-    began = time.thread_time()
-    figures_of_player(database, 1)
-    return time.thread_time() - began
 
 
 def test_a_further_match_is_added_to_the_figures(database: Database, monkeypatch: pytest.MonkeyPatch):

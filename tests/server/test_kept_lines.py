@@ -63,41 +63,51 @@ def check(house, party, before):
     assert party.accepted == typed
 
 
-@tries(1, 300)
-async def test_everybody_plays_on_through_kills_and_restarts(kept, tries):
-    """Every game of the house, the house going at any moment, every third time in order: no line is lost."""
-    house, chosen = kept, random.Random(tries)
-    parties = [
+async def everybody(house, chosen):
+    """Return a table of every game of the house, each with all its people."""
+    return [
         await seated(house, vocabulary.game.id, await guests(house, needed(vocabulary)), chosen.getrandbits(32))
         for vocabulary in GAMES
     ]
-    for turn in range(tries):
-        before = {party.number: list(journal.read(house.database, party.number)) for party in parties}
-        for party in parties:
-            party.accepted.clear()
-            party.pending = None
-        playing = [asyncio.create_task(play_until_stopped(party)) for party in parties]
-        await asyncio.sleep(chosen.uniform(0.1, 0.6))
-        stopping = asyncio.gather(*playing, return_exceptions=True)
-        opened = house.opened
-        (house.restart if turn % 3 == 1 else house.kill)()
-        for task in playing:
-            task.cancel()
-        await stopping
-        people = [client for party in parties for client in party.clients.values()]
-        await asyncio.to_thread(house.wait_open, opened + 1)
-        await asyncio.gather(*(one.ask("uhrzeit", "Uhr", patience=60) for one in people))  # behind all on its way
-        for party in parties:
-            check(house, party, before[party.number])
-        assert not any(client.is_over for client in people)
-        assert () == journal.gaps(house.database)
-        assert () == results.contradictions(house.database)
-        for party in [one for one in parties if one.is_over]:
+
+
+async def fall(house, parties, chosen, *, killed):
+    """Let the house go at any moment while all parties play on, wait until all are back, and look that all is there."""
+    before = {party.number: list(journal.read(house.database, party.number)) for party in parties}
+    for party in parties:
+        party.accepted.clear()
+        party.pending = None
+    playing = [asyncio.create_task(play_until_stopped(party)) for party in parties]
+    await asyncio.sleep(chosen.uniform(0.1, 0.6))
+    stopping = asyncio.gather(*playing, return_exceptions=True)
+    opened = house.opened
+    (house.kill if killed else house.restart)()
+    for task in playing:
+        task.cancel()
+    await stopping
+    people = [client for party in parties for client in party.clients.values()]
+    await asyncio.to_thread(house.wait_open, opened + 1)
+    await asyncio.gather(*(one.ask("uhrzeit", "Uhr", patience=60) for one in people))  # behind all on its way
+    for party in parties:
+        check(house, party, before[party.number])
+    assert not any(client.is_over for client in people)
+    assert () == journal.gaps(house.database)
+    assert () == results.contradictions(house.database)
+    for place, party in enumerate(parties):
+        if party.is_over:
             people = list(party.clients.values())
             for client in people:
                 await client.ask("verlassen", "Du bist wieder im Vorraum.")
-            game = party.replayed.vocabulary.game.id
-            parties[parties.index(party)] = await seated(house, game, people, chosen.getrandbits(32))
+            parties[place] = await seated(house, party.replayed.vocabulary.game.id, people, chosen.getrandbits(32))
+
+
+@tries(1, 300)
+async def test_everybody_plays_on_through_kills_and_restarts(kept, tries):
+    """Every game of the house, the house going at any moment, every third time in order: no line is lost."""
+    chosen = random.Random(tries)
+    parties = await everybody(kept, chosen)
+    for turn in range(tries):
+        await fall(kept, parties, chosen, killed=turn % 3 != 1)
 
 
 async def check_terminals(house):
