@@ -18,7 +18,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 import sqlalchemy as sa
@@ -387,20 +387,16 @@ class _Dialect(SQLiteDialect_pysqlite):
 
     An event that did so would be in the way of everything an engine does: a look-up would take half as long again.
 
-    Args:
+    Attributes:
         begin: the statement that begins one.
-        options: of the dialect.
     """
 
     supports_statement_cache = True
-
-    def __init__(self, begin: str, **options: Any) -> None:  # noqa: ANN401 - SQLAlchemy's own
-        super().__init__(**options)
-        self._begin = begin
+    begin = "BEGIN"
 
     def do_begin(self, dbapi_connection: PoolProxiedConnection) -> None:
         """Begin a transaction; see `Dialect`."""
-        driver_of(dbapi_connection).execute(self._begin)
+        driver_of(dbapi_connection).execute(self.begin)
 
 
 registry.register("sqlite.stammtisch", __name__, _Dialect.__name__)
@@ -422,7 +418,10 @@ def _engine(path: Path, begin: str, pragmas: Sequence[str], patience: float, *, 
         return connection
 
     pool = QueuePool if pooled else NullPool
-    return sa.create_engine("sqlite+stammtisch://", begin=begin, creator=connect, poolclass=pool, hide_parameters=True)
+    made = sa.create_engine("sqlite+stammtisch://", creator=connect, poolclass=pool, hide_parameters=True)
+    assert isinstance(made.dialect, _Dialect)
+    made.dialect.begin = begin
+    return made
 
 
 def driver_of(pooled: PoolProxiedConnection) -> sqlite3.Connection:
