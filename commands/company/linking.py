@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from commands.language import grammar
-from commands.language.german import counted, title
+from commands.language.german import OFF, counted, title
 from commands.language.verb import HouseWord, Verb
 
 
@@ -23,14 +23,12 @@ class FollowLink(HouseWord):
     code: str
 
 
-_BACK: Final = dict.fromkeys(("zurueck", "weg", "aus"), True)
-
 LINK_VERBS: Final = (
     Verb(
         ("=einladen link", "=einladungslink"),
         MakeLink,
-        "einladen link[ {most}][ {back:zurueck}]",
-        grammar.maybe(grammar.choice("back", _BACK) | grammar.number("most")),
+        "einladen link[ {most}][ {back:aus}]",
+        grammar.maybe(grammar.choice("back", dict.fromkeys(OFF, True)) | grammar.number("most")),
         help=(
             "Macht einen Link zu deinem Tisch, den du Freunden schickst: Wer ihn im Browser öffnet, spielt mit einem "
             "Druck als Gast mit oder schaut zu. Eine Zahl sagt, für wie viele er gilt. „einladen link zurück“ nimmt "

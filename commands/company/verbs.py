@@ -8,7 +8,7 @@ to one person, to somebody who is not there, to an admin.
 from __future__ import annotations
 
 from commands.language import grammar
-from commands.language.german import NUMERALS, OFF
+from commands.language.german import NUMERALS, YES_OR_NO, is_off, no_cards
 from commands.language.verb import HouseWord, Verb
 
 
@@ -75,7 +75,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=tische",),
         ListTables,
         "tische[ {which}]",
-        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which", but=NUMERALS.values())),
+        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.title("which", but=NUMERALS.values())),
         help=(
             "Zeigt die offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels, "
             "„tische alle“ auch die, an denen gerade niemand ist."
@@ -154,7 +154,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=zuschauer",),
         AdmitSpectators,
         "zuschauer {on:ja|nein}",
-        grammar.choice("on", {"ja": True, "nein": False}),
+        grammar.choice("on", YES_OR_NO),
         asks=(("on", "Darf bei euch jemand zuschauen? „zuschauer ja“ oder „zuschauer nein“."),),
         help="Stimmt am Tisch ab, ob jemand zuschauen darf; es gilt, was mehr als die Hälfte will.",
         example="zuschauer nein",
@@ -217,7 +217,7 @@ class Complain(HouseWord):
 def name_and_off(typed: str) -> tuple[str, bool]:
     """Return the name that stands behind `freund` or `ignorieren`, and whether it goes from the list: `anna aus`."""
     name, _, last = typed.rpartition(" ")
-    return (name, True) if name and last in OFF else (typed, False)
+    return (name, True) if name and is_off(last) else (typed, False)
 
 
 _TO = grammar.word("an", "für", "fuer")
@@ -295,7 +295,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("melden", "beschweren"),
         Complain,
         "melden {name} {reason}",
-        grammar.addressee("name") + grammar.text("reason"),
+        grammar.addressee("name") + grammar.text("reason", read=no_cards),
         asks=(("name", "Wen möchtest du melden, und weshalb?"),),
         help=(
             "Meldet jemanden den Admins. Der Gastgeber bekommt dazu die letzten 50 Zeilen, die du gelesen hast, auch "

@@ -89,6 +89,10 @@ class LeagueTable(Frozen):
         return next((one for one in self.places if one.own), None)
 
 
+def no_such_month(typed: str) -> str:
+    return f"Den Monat {typed} gibt es nicht. Einen Monat schreibst du so: „liga 2026-10“ oder „liga 10.2026“."
+
+
 def month_said(month: str) -> str:
     """Return a month as it is said: `November 2026`."""
     year, number = month.split("-")

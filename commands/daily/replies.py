@@ -182,6 +182,12 @@ def not_understood(typed: str) -> str:
     )
 
 
+def no_such_day(typed: str) -> str:
+    return (
+        f"Den {typed[:40]} gibt es nicht. Ein Datum schreibst du so: „tagesspiel 23.11.2026“ oder „tagesspiel 23.11.“."
+    )
+
+
 def nothing_played(day: str, *, today: bool) -> str:
     """Return that somebody has played nothing on a day."""
     when = "heute" if today else f"am {day_said(day)}"

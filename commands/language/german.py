@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice
+from types import MappingProxyType
+from typing import Final
 
 from games.table.state import BOT
 
@@ -293,8 +295,43 @@ def meant(candidates: Sequence[str]) -> str:
     return f" Meintest du {listed((f'„{word}“' for word in candidates), 'oder')}?" if candidates else ""
 
 
-OFF = ("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp")
+SUIT_WORDS: Final = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
+RANK_WORDS: Final = re.compile(
+    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|"
+    r"fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
+)
+"""What colours and ranks are called, folded."""
+
+
+def no_cards(words: str) -> str:
+    """
+    Return what is said if it is more than colours, ranks and numbers.
+
+    Raises:
+        ValueError: it is not: `drei könige und zwei joker`.
+    """
+    said = re.findall(r"[^\s,;/]+", fold(words))
+    if all(word in _COUNTED or SUIT_WORDS.fullmatch(word) or RANK_WORDS.fullmatch(word) for word in said):
+        raise ValueError(words)
+    return words
+
+
+_COUNTED: Final = frozenset({*NUMERALS, "und", "mit", "ein", "eine", "einen"})
+"""What may stand among cards in a list of them, folded."""
+
+OFF = (
+    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
+    *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),
+)
 """Words, folded, that take back whatever was switched on, behind every command that switches something on."""
+
+SWITCH: Final[Mapping[str, bool]] = MappingProxyType(
+    {"an": True, "aus": False, "ein": True, "ja": True, "nein": False, **dict.fromkeys(OFF, False)}
+)
+"""What is typed behind something that is on or off, folded; the first word for each is the one that is shown."""
+
+YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType({"ja": True, "nein": False, **SWITCH})
+"""The same, behind what is allowed or not."""
 
 
 def is_off(words: str) -> bool:

@@ -317,15 +317,16 @@ def pairs(field: str, before: str) -> Grammar:
     return _part(field, f"{pair}(?:{_BLANK}{pair})*", lambda typed: tuple(re.split(_BLANK, typed)))
 
 
-def text(field: str, but: Iterable[str] = ()) -> Grammar:
+def text(field: str, but: Iterable[str] = (), read: Callable[[str], object] = str) -> Grammar:
     """
     Return the block for the rest of the line, verbatim (for verbs whose tail is not folded).
 
     Args:
         but: words it cannot begin with, as it cannot with a card, where that would be no text.
+        read: returns it as it is meant, or raises a ValueError if it cannot be.
     """
     never = rf"(?!(?i:{any_of(but)})\b|[+#*]|(?:10|[2-9bdka])[+#*o](?!\w))" if but else ""
-    return _part(field, rf"{never}\S(?:.*\S)?", str)
+    return _part(field, rf"{never}\S(?:.*\S)?", read)
 
 
 def span(field: str, *, plain: bool = False) -> Grammar:

@@ -13,11 +13,10 @@ What this costs is bounded: lines are short, words have few cues, and only a few
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import NUMERALS, fold, listed
+from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
@@ -172,7 +171,7 @@ class Guesses:
         for at, word in enumerate(words):
             if word.isdigit() or word in NUMERALS:
                 forms[at].update((_A_NUMBER, NUMERALS.get(word, word), _IN_WORDS.get(word, word)))
-            if self._card is not None and _RANKS.fullmatch(word):
+            if self._card is not None and RANK_WORDS.fullmatch(word):
                 forms[at].add(_A_CARD)
         line = " ".join(words)
         for found in self._card.finditer(line) if self._card is not None else ():
@@ -386,19 +385,13 @@ def _cards_of(spelling: Spelling, words: Sequence[str]) -> list[str]:
     return [f"{card}," for card in spelling.one.findall(" ".join(words))]
 
 
-_SUITS = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
-_RANKS = re.compile(
-    r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"
-)
-
-
 def _spread(spelling: Spelling, words: Sequence[str]) -> str:
     """Return a list whose suit is said once with it at every card: `herz dame, koenig, as`; nothing if it is none."""
     suit, made, often = "", [], 0
     for word in words:
-        if _SUITS.fullmatch(word):
+        if SUIT_WORDS.fullmatch(word):
             suit = word
-        elif suit and _RANKS.fullmatch(word):
+        elif suit and RANK_WORDS.fullmatch(word):
             made.append("joker" if word == "joker" else f"{suit} {word}")
             often += 1
         elif word not in _OF_A_RUN:

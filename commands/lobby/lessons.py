@@ -92,9 +92,6 @@ LESSON_VERBS: Final = (
 QUITTING = frozenset({"aufhoeren", "abbrechen", "beenden", "schluss", "raus", "exit", "quit", "abmelden", "aufgeben"})
 """What somebody types who has had enough of a lesson, folded; where it is a move of the game, that counts."""
 
-OFF = frozenset({"aus", "ende", "stop", "beenden", "abbrechen"})
-"""What stands behind `einfuehrung` instead of a game to be rid of it."""
-
 HOW_TO_STOP = "„stop“ unterbricht die Einführung."
 NOTHING_RUNS = "Gerade wird dir nichts vorgespielt. „einfuehrung“ bringt dir ein Spiel bei."
 STOPPED = "Gut, Schluss damit."

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from commands.language import grammar
-from commands.language.german import fold, listed, title
+from commands.language.german import SWITCH, fold, is_off, listed, title
 from commands.language.verb import HouseWord, Verb
 
 Value = str | int | bool
@@ -63,16 +63,16 @@ class PersonalSetting:
 
     def read(self, typed: str) -> Value | None:
         """
-        Return the value that is meant, None for `auto`.
+        Return the value that is meant, None for `auto` and for what takes back any other value.
 
         Raises:
             ValueError: it can be no such thing.
         """
         word = fold(typed)
-        if word == AUTO and self.default is None:
-            return None
         if word in self.words:
             return self.words[word]
+        if self.default is None and (word == AUTO or is_off(word)):
+            return None
         if self.numbers is not None and word.isdecimal() and int(word[:6]) in self.numbers:
             return int(word[:6])
         raise ValueError(typed)
@@ -100,10 +100,6 @@ class PersonalSetting:
             words.append(f"{self.numbers.start} bis {self.numbers.stop - 1} {self.unit[1]}".rstrip())
         return listed([*words, *([AUTO] if self.default is None else [])], "oder")
 
-
-SWITCH: Final[Mapping[str, Value]] = MappingProxyType(
-    {"an": True, "aus": False, "ein": True, "ja": True, "nein": False}
-)
 
 NARROWEST, WIDEST = 20, 500
 
@@ -253,11 +249,12 @@ class ShowSettings(HouseWord):
 
 
 def _verb(setting: PersonalSetting) -> Verb:
+    words = {word: setting.shown(value) for word, value in setting.words.items()} | {AUTO: AUTO}
     return Verb(
         tuple(f"={word}" for word in (setting.name, *setting.synonyms)),
         ChangeSetting,
         f"{setting.name}[ {{value}}]",
-        grammar.maybe(grammar.choice("value", {word: word for word in (*setting.words, AUTO)}) | grammar.term("value")),
+        grammar.maybe(grammar.choice("value", words) | grammar.term("value")),
         help=f"{setting.does} Möglich: {setting.possible}.",
         example=setting.example,
         fixed={"name": setting.name},

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from commands.language import grammar
-from commands.language.german import fold
+from commands.language.german import fold, is_off
 from commands.language.verb import HouseWord, Verb
 from commands.lobby.settings import BESIDE, Value
 
@@ -71,9 +71,10 @@ def spelled_out(text: str, rest: str) -> str:
 def asked(text: str) -> tuple[str, str | None]:
     """Return the word that is meant and its new line: None if it is only asked for, "" if it is to go."""
     word, _, line = text.strip().partition(" ")
-    if fold(word) in {"weg", "loeschen"} and line:
-        return fold(line.strip()), ""
-    return fold(word), line.strip() or None
+    line = line.strip()
+    if is_off(word) and line:
+        return fold(line), ""
+    return fold(word), "" if is_off(line) else line or None
 
 
 def checked(word: str, line: str, have: Mapping[str, str], *, command: bool, final: bool) -> None:

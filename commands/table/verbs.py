@@ -7,7 +7,7 @@ from functools import cache
 
 from commands.company.verbs import MEETING_VERBS, TALK_VERBS
 from commands.language import grammar
-from commands.language.german import listed
+from commands.language.german import OFF, SWITCH, YES_OR_NO, listed
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames, Names
@@ -134,7 +134,8 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("mit|spielen",),
         JoinTable,
         "mitspielen[ {table}][ {where}]",
-        grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
+        grammar.maybe(grammar.word("tisch", "an tisch", "am tisch", "an", "bei", "table"))
+        + grammar.maybe(grammar.number("table"))
         | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where", but=("mir", "uns", "computern", "turnier")),
         help=(
             "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "
@@ -164,7 +165,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("=tipps",),
         AgreeHints,
         "tipps {on:an|aus}",
-        grammar.choice("on", {"an": True, "ein": True, "aus": False}),
+        grammar.choice("on", SWITCH),
         asks=(("on", "Sollen Tipps erlaubt sein? „tipps an“ oder „tipps aus“."),),
         help=(
             "Erlaubt vor dem ersten Spiel, nach Tipps zu fragen, oder verbietet es. Wer allein mit Computern spielt, "
@@ -176,7 +177,8 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("=bots",),
         AgreeBots,
         "bots {on:ja|nein}",
-        grammar.choice("on", {"ja": True, "nein": False}),
+        # `bots weg` sends nobody away; whoever types it means the computers
+        grammar.choice("on", {word: on for word, on in YES_OR_NO.items() if word != "weg"}),
         asks=(("on", "Sollen Bots mitspielen dürfen? „bots ja“ oder „bots nein“."),),
         help=(
             "Lässt vor dem ersten Spiel Bots mitspielen, also Programme anderer Leute, und die Partie trotzdem werten, "
@@ -210,7 +212,7 @@ def _always_sorting(orders: tuple[str, ...]) -> Verb:
         ("sortieren",),
         AlwaysSort,
         "sortieren immer {order}",
-        grammar.word("immer") + grammar.choice("order", {order: order for order in (*orders, "aus")}),
+        grammar.word("immer") + grammar.choice("order", dict.fromkeys(OFF, "aus") | {order: order for order in orders}),
         help=f"„sortieren immer {orders[0]}“ zeigt dir deine Karten immer so, „sortieren immer aus“ nicht mehr.",
         example=f"sortieren immer {orders[0]}",
     )
@@ -323,8 +325,7 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
     table = (_fitted(verb, vocabulary) for verb in TABLE_VERBS)
     parts = (PARTS[name] for name in vocabulary.parts)
     verbs = (*_sorting_verbs(vocabulary), *table, *parts, _leaving(vocabulary))
-    claimed = {word for verb in vocabulary.verbs for word in verb.words}
-    house = [_beside(verb, claimed) for verb in (*HOUSE_VERBS, *COMPANY_VERBS)]
+    house = [*HOUSE_VERBS, *COMPANY_VERBS]
     house += [one for verb in COMPUTER_VERBS if (one := _unclaimed(verb, vocabulary)) is not None]
     here = [verb for verb in verbs if _knows(verb, vocabulary)]
     return Lexicon(vocabulary.verbs, here, house, cues=cues_of(vocabulary.cues))
@@ -332,16 +333,6 @@ def lexicon_of(vocabulary: AnyVocabulary) -> Lexicon:
 
 COMPANY_VERBS = (*MEETING_VERBS, *TALK_VERBS)
 """What people say to find each other and to talk: it counts everywhere."""
-
-
-def _beside(verb: Verb, claimed: set[str]) -> Verb:
-    """Return a verb of the house beside a game that needs its name, if it has another one: a move is never a letter."""
-    others = tuple(form for form in verb.forms if form not in claimed)
-    return replace(verb, forms=others, example=_renamed(verb, others[0])) if others and others != verb.forms else verb
-
-
-def _renamed(verb: Verb, name: str) -> str:
-    return verb.sample.replace(verb.name, name.lstrip("="), 1)
 
 
 @cache

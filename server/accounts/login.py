@@ -36,7 +36,7 @@ TRIES: Final = 3
 
 _NOBODY: Final = "(niemand)"
 _YES: Final = frozenset({"j", "ja", "y", "yes"})
-_NO: Final = frozenset({"n", "nein", "no", "zurueck", *OFF})
+_NO: Final = frozenset({"n", "nein", "no", *OFF})
 _HELP: Final = frozenset({"hilfe", "help", "?"})
 _WAY_OUT: Final = frozenset(word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words)
 _READING: Final = frozenset(word for verb in SETTING_VERBS if verb.name == "vorlesen" for word in verb.words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date, timedelta
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -23,6 +24,10 @@ from server.play.replay import vocabulary_named
 _DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\b\.?(?:\s?(\d{4})\b)?|(\d{4})-(\d{2})-(\d{2})")
 
 
+class NoSuchDay(ValueError):
+    """A date that is on no calendar: `31.2.2026`; the text is the date as it was typed."""
+
+
 class AskedDay(Frozen):
     """A day that somebody asks for, as `2026-11-23` or a group's key, and the game if it is one alone."""
 
@@ -36,6 +41,9 @@ def asked_day(typed: str, today: str) -> AskedDay | None:
 
     `stand` is today, `gestern` the day before; `23.11.2026`, `2026-11-23`, `23.11.` the last one there was; a game may
     stand behind it.
+
+    Raises:
+        NoSuchDay: it is a date of no calendar.
     """
     words = fold(typed).strip()
     first, _, rest = words.partition(" ")
@@ -54,18 +62,24 @@ def asked_day(typed: str, today: str) -> AskedDay | None:
 
 
 def _date_of(typed: str, today: str) -> tuple[str, str] | None:
-    """Return a date and what stands behind it; None if there is none."""
+    """Return a date and what stands behind it; None if there is none. Raises as `asked_day` does."""
     found = _DATE.match(typed)
     if found is None:
         return None
     day, month, year, *other = found.groups()
-    try:
-        when = date(int(year or today[:4]), int(month), int(day)) if day else date(*map(int, other))
-        if day and not year and when.isoformat() > today:
-            when = when.replace(year=when.year - 1)
-    except ValueError:
-        return None
-    return when.isoformat(), typed[found.end() :].strip()
+    if day is None:
+        year, month, day = other
+    this = int(today[:4])
+    for one in [int(year)] if year else range(this, this - _LEAP, -1):
+        with suppress(ValueError):
+            when = date(one, int(month), int(day)).isoformat()
+            if year or when <= today:
+                return when, typed[found.end() :].strip()
+    raise NoSuchDay(found[0].strip())
+
+
+_LEAP = 9
+"""In so many years every day comes at least once, the 29th of February, too."""
 
 
 def offered_games(settings: DaySets) -> list[AnyVocabulary]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from commands.language.german import is_off
 from commands.language.voice import Voice
 from commands.lobby.verbs import OpenTable
 from commands.table import computers as said
@@ -144,7 +145,7 @@ class ComputerCommands:
         seated = self._seated(session)
         if seated is None:
             return
-        if word.words[:1] == ("weg",):
+        if word.words and is_off(word.words[0]):
             self._send_away(session, seated, word.words[1:])
             return
         wanted = sorted_out(word.words)

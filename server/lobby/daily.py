@@ -10,7 +10,7 @@ from commands.daily.verbs import PlayOfTheDay
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
 from db.daily import SetState, StoredSet, group_number
-from server.daily.results import AskedDay, asked_day, day_result, offered_games, offers, own_sets
+from server.daily.results import AskedDay, NoSuchDay, asked_day, day_result, offered_games, offers, own_sets
 from server.lobby.groups import GroupCommands, asked_group
 from server.lobby.lookup import Lookup
 from server.lobby.opening import WayBetweenTables
@@ -42,9 +42,14 @@ class DayCommands:
     @handles
     def asked(self, session: Session, word: PlayOfTheDay) -> None:
         """Sort out what stands behind the word."""
+        try:
+            day = asked_day(word.about, self._days.date)
+        except NoSuchDay as wrong:
+            session.deny(told.no_such_day(str(wrong)))
+            return
         if not word.about.strip():
             self._overview(session)
-        elif (day := asked_day(word.about, self._days.date)) is not None:
+        elif day is not None:
             self._results(session, day)
         elif (asked := asked_group(word.about)) is not None:
             self._groups.asked(session, asked)

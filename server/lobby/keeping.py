@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from commands.catalogue import list_of_key, vocabulary_of
-from commands.language.german import fold, with_level
+from commands.language.german import fold, is_off, with_level
 from commands.language.names import name_key
 from commands.lobby import keeping as words
 from commands.lobby import login as said
@@ -99,7 +99,7 @@ class Keeping:
             session.reply(now or words.NOTHING_DESCRIBED)
         elif len(text) > words.LONGEST_DESCRIPTION:
             session.deny(words.TOO_LONG)
-        elif fold(text) in {"weg", "loeschen"}:
+        elif is_off(text):
             kept = {name: value for name, value in settings.items() if name != DESCRIPTION}
             self._settings.keep(session, kept, lambda: words.NOT_DESCRIBED)
         else:

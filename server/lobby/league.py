@@ -46,9 +46,10 @@ class League:
         today = self._rooms.days.told_before
         about = fold(word.about).split()
         as_json = about[-1:] == [JSON]
-        month = _month_in(" ".join(about[: len(about) - as_json]), today)
+        typed = " ".join(about[: len(about) - as_json])
+        month = _month_in(typed, today)
         if month is None:
-            session.deny(told.NOT_A_MONTH)
+            session.deny(told.no_such_month(typed) if _MONTH.fullmatch(typed) else told.NOT_A_MONTH)
         elif month > today[:7]:
             session.deny(told.NOT_YET)
         else:
@@ -58,7 +59,7 @@ class League:
 
 
 def _month_in(typed: str, today: str) -> str | None:
-    """Return the month meant by `2026-10` or `10.2026`, this one by nothing; None if none is."""
+    """Return the month meant by `2026-10` or `10.2026`, this one by nothing; None if none is, or no calendar has it."""
     if not typed:
         return today[:7]
     found = _MONTH.fullmatch(typed)

@@ -7,7 +7,7 @@ from functools import partial
 
 from commands.catalogue import vocabulary_of
 from commands.journal.lesson import Lecture, Lesson, lessons
-from commands.language.german import fold
+from commands.language.german import fold, is_off
 from commands.language.misread import Misread
 from commands.language.verb import HouseWord, Question
 from commands.language.vocabulary import AnyVocabulary
@@ -70,7 +70,7 @@ class Lessons:
         """Begin a lesson, or go on with it."""
         if self._at_a_table(session):
             return
-        if word.name is not None and fold(word.name) in words.OFF:
+        if word.name is not None and is_off(word.name):
             self._stop(session)
         else:
             self._introduce(session, word.name or words.FIRST)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
-from commands.daily.replies import NOT_YET, not_understood
+from commands.daily.replies import NOT_YET, no_such_day, not_understood
 from commands.journal.exports import ExportedPosition, ExportedStep
 from commands.language.plain import plain, plain_line
 from commands.language.vocabulary import AnyVocabulary
@@ -16,7 +16,7 @@ from commands.lobby.statistics import HEADS, cells
 from commands.table.notes import our_fault
 from db.database import Database
 from db.errors import DatabaseError
-from server.daily.results import AskedDay, asked_day
+from server.daily.results import AskedDay, NoSuchDay, asked_day
 from server.lobby.day_messages import day_read, tell_day
 from server.lobby.keeping import figures_of_player, profile_read
 from server.lobby.records import personal_entries, personal_positions, personal_record
@@ -105,10 +105,9 @@ class RecordMessages:
         """Send what there is today and what came of it, or what came of another day."""
         days, who = self._rooms.days, session.person.id
         settings, today = self._rooms.context.settings.tagesspiel, days.date
-        asked = asked_day(typed[:LONGEST_NAME], today) if typed else AskedDay(today)
-        if asked is None or asked.day > today:
-            why = NOT_YET if asked is not None else not_understood(typed)
-            program.tell("Stammtisch.Fehler", Fault("tagesspiel", plain(why)))
+        asked = _past_day(typed[:LONGEST_NAME], today) if typed else AskedDay(today)
+        if isinstance(asked, str):
+            program.tell("Stammtisch.Fehler", Fault("tagesspiel", plain(asked)))
             return
         over = days.is_over(asked.day)
         self._read(
@@ -145,6 +144,17 @@ class RecordMessages:
         except Exception as error:  # noqa: BLE001 - a bug of ours must not leave anybody without an answer
             text = our_fault(context.incidents.note(Incident("record", error)))
             program.tell("Stammtisch.Fehler", Fault(what, plain(text)))
+
+
+def _past_day(typed: str, today: str) -> AskedDay | str:
+    """Return the day that is asked for, or why none is."""
+    try:
+        asked = asked_day(typed, today)
+    except NoSuchDay as wrong:
+        return no_such_day(str(wrong))
+    if asked is None:
+        return not_understood(typed)
+    return NOT_YET if asked.day > today else asked
 
 
 def _tell_record(program: Program, number: int | None, text: str) -> None:

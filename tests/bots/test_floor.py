@@ -14,7 +14,7 @@ from tests.bots.test_every_player import PLAYED
 PACKS = 3
 """One deal each; how far ahead somebody is says `make strength`."""
 
-TELLING = {"studpoker": 10, "profisort": 1, "raeumab": 1, "romme": 1, "dickezwei": 2, "canasta": 2, "skat": 2}
+TELLING = {"studpoker": 10, "profisort": 1, "raeumab": 1, "romme": 1, "dickezwei": 2, "canasta": 1, "skat": 1, "gin": 1}
 """Packs of games where thinking takes longest and one deal tells much; of Studpoker a block, for few say nothing."""
 
 DEAR = {"doppelkopf", "rummy"}

@@ -53,8 +53,9 @@ def test_what_all_have_held_is_not_raised_at_once():
         choice, chips = player(sight, chance), match_of(sight).betting
         if sight.on_turn and chips.bid and not betting.to_pay(chips, sight.seat):
             held += 1
-            if isinstance(choice.action, Raise):
-                raised.append(choice.facts["share"] - 100 // len(betting.playing(chips)))
+            told = choice.facts.get("share")
+            if isinstance(choice.action, Raise) and isinstance(told, int):
+                raised.append(told - 100 // len(betting.playing(chips)))
         return choice
 
     for number in range(4):

@@ -40,13 +40,13 @@ def sights(ident, most=5):
 def test_sight_goes_to_another_process_and_back(vocabulary, monkeypatch):
     """What comes of a job is the same over there: the world, what was heard, and the game by its name."""
     monkeypatch.setattr(analysis, "LOOKS", (2,))  # more worlds are no other job, but take longer
-    for sight in islice(sights(vocabulary.game.id), 0, None, 4):
-        chosen, asked = choosing(sight, Level.EASY, 3), judging(sight, sight.offers[0], 3)
-        found = asked()
-        further = judging(sight, sight.offers[0], 3, found, 2)
+    sight = sights(vocabulary.game.id)[-1]
+    chosen, asked = choosing(sight, Level.EASY, 3), judging(sight, sight.offers[0], 3)
+    found = asked()
+    further = judging(sight, sight.offers[0], 3, found, 2)
 
-        assert found == over_there(asked)
-        assert [chosen(), further()] == [over_there(chosen), over_there(further)]
+    assert found == over_there(asked)
+    assert [chosen(), further()] == [over_there(chosen), over_there(further)]
 
 
 def over_there(job):

@@ -34,10 +34,16 @@ BESIDE = """([width, height, most]) => {
     const shown = [...(hand.length > most ? [] : hand), ...taten].filter((one) => one.checkVisibility());
     const out = shown.map((one) => [one.dataset.karte ?? one.textContent, one.getBoundingClientRect()])
         .filter(([, box]) => box.left < -12 || box.top < 0 || box.right > width + 12 || box.bottom > height + 12);
-    return [out.map(([name]) => name), Object.fromEntries(taten.filter((one) => one.checkVisibility())
+    const cut = [...document.querySelectorAll("#ansage, #ansage .wie")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3);
+    const felt = document.getElementById("tisch").getBoundingClientRect();
+    const below = [...document.querySelectorAll("#mitte .stich > li")]
+        .filter((one) => one.getBoundingClientRect().bottom > felt.bottom + 2);
+    const told = [...below, ...cut].map((one) => `cut: ${one.textContent}`);
+    return [[...out.map(([name]) => name), ...told], Object.fromEntries(taten.filter((one) => one.checkVisibility())
         .map((one) => [one.textContent.trim(), [one.offsetLeft, Math.round(one.getBoundingClientRect().top)]]))];
 }"""
-"""What is not wholly on the screen (a fan's outer corners lean out a little), and where each button is."""
+"""What is not wholly on the screen (a fan's outer corners lean out a little) or cut, and where each button is."""
 
 
 def in_the_soak(*values):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.company.verbs import TALK_VERBS, GoAway, Say
+from commands.company.verbs import TALK_VERBS, Complain, GoAway, Say
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
@@ -191,13 +191,25 @@ def test_who_throws_away_a_card_is_not_away(place, typed):
 
 @pytest.mark.parametrize("game", ["romme", "rummy", "gin", "canasta", "profisort"])
 def test_a_person_is_reported_and_never_laid_out(game):
-    """Behind `melden` with no card nothing is offered to be laid; with a reason the report is read, or named."""
+    """Behind `melden` a name with a reason is a report, and one without is told how it is made; nothing is laid."""
     with pytest.raises(Misread) as bare:
         heard(game, "melden anna")
-    try:
-        said = heard(game, "melden anna beschimpft alle")[1]
-    except Misread as misread:
-        said = misread.sentence
 
-    assert "Oder meintest du" not in bare.value.sentence
-    assert re.search(r"(melden|beschweren) anna beschimpft alle", said)
+    assert "melden anna beschimpft alle am Tisch" in bare.value.sentence
+    assert "Oder meintest du „rauslegen" not in bare.value.sentence
+    assert "melden anna beschimpft alle" == heard(game, "melde anna beschimpft alle")[1]
+    assert "melden König wegen drei Assen" == heard(game, "melden König wegen drei Assen")[1]
+
+
+@pytest.mark.parametrize("game", ["romme", "rummy", "canasta"])
+@pytest.mark.parametrize(
+    "typed", ["melde dame könig", "melden drei könige und zwei joker", "melde die asse", "melde 3 damen"]
+)
+def test_cards_are_laid_out_and_never_reported(game, typed):
+    """Behind `melden` nothing but words for cards is no report of a Dame."""
+    try:
+        meaning, _ = heard(game, typed)
+    except Misread:
+        meaning = None
+
+    assert not isinstance(meaning, Complain)

@@ -24,12 +24,15 @@ NAMES = Path(__file__).with_name("wire_names.txt")
 
 every_game = pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
 
+MOMENTS = 40
+"""How many moments of a match are looked at."""
+
 
 def sights(vocabulary, seed) -> Iterator[TableView]:
     """Yield what everybody sees of a table, before the match and all through it."""
     yield view(vocabulary.game, seated(vocabulary, seed).sitting, None)
     match = played(vocabulary, seed)
-    for one in match.done[:: max(1, len(match.done) // 100)]:
+    for one in match.done[:: max(1, len(match.done) // MOMENTS)]:
         yield from (view(vocabulary.game, one.after, viewer) for viewer in (None, *one.after.circle))
 
 

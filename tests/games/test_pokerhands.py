@@ -9,6 +9,7 @@ from phevaluator import evaluate_cards
 from games.kit.cards import PACK, Rank
 from games.pot.hands import Category, strength, strength_of_ranks
 from tests.games.potplay import tiles
+from tests.lanes import tries
 
 BOUNDARIES = [
     (Category.HIGH_CARD, "7+ 5# 4* 3o 2+", "a+ k# d* bo 9+"),
@@ -111,12 +112,13 @@ def test_open_hands(better, worse):
 
 @pytest.mark.parametrize("size", [5, 7])
 @pytest.mark.parametrize("lowest", [Rank.TWO, Rank.SEVEN])
-def test_against_another_evaluator(size, lowest):
-    """R3, R10, R11, H7: 60,000 random hands of each kind compare with their neighbours as phevaluator says."""
+@tries(10_000, 60_000)
+def test_against_another_evaluator(size, lowest, tries):
+    """R3, R10, R11, H7: random hands of each kind compare with their neighbours as phevaluator says."""
     dice = random.Random(size * lowest)
     pack = [card for card in PACK if card.rank >= lowest]
     previous, previous_theirs = None, 0
-    for _ in range(60_000):
+    for _ in range(tries):
         hand = dice.sample(pack, size)
         ours, others = strength(hand), theirs(hand)
         if previous is not None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from commands.language.german import OFF
 from commands.lobby.admin import ADMIN_VERBS
 from db import moderation, players
 from db.admission import Kind
@@ -13,7 +12,7 @@ from server import __main__ as command_line
 from server.moderation.bans import covers, place_of
 from tests.fresh import url_of
 from tests.server.driver import found_in
-from tests.server.indoors import PASSWORD, house_with, says
+from tests.server.indoors import PASSWORD, house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -317,37 +316,6 @@ async def test_admins_find_who_has_another_name_at_the_table(doors):
 async def test_who_is_not_here_cannot_be_cut_off(doors):
     """A known name is not called unknown."""
     assert "Bernd ist gerade nicht da." in await said(doors, "kick bernd")
-
-
-@pytest.mark.parametrize("off", OFF)
-@pytest.mark.parametrize(
-    ("who", "on", "how", "lifted"),
-    [
-        ("Wirtin", ("bann bernd 1h",), "bann bernd {}", "Bernd darf wieder herein."),
-        ("Wirtin", ("bann bernd Streit", "ja"), "bann bernd {}", "Bernd darf wieder herein."),
-        ("Wirtin", ("bann 10.0.0.0/8 1h",), "bann 10.0.0.0/8 {}", "10.0.0.0/8 darf wieder herein."),
-        ("Wirtin", (), "bann bernd {}", "ist nicht ausgesperrt"),
-        ("Wirtin", ("stumm anna 1h",), "stumm anna {}", "Anna darf wieder reden."),
-        ("Wirtin", (), "stumm anna {}", "Anna darf reden."),
-        ("Wirtin", ("herunterfahren 600",), "herunterfahren {}", "Der Stammtisch bleibt doch offen."),
-        ("Anna", ("ignorieren bernd",), "ignorieren bernd {}", "Bernd"),
-        ("Anna", ("freund bernd",), "freund bernd {}", "Bernd"),
-        ("Anna", ("suche romme",), "suche {}", "Du suchst"),
-        ("Anna", ("weg Kaffee",), "weg {}", "wieder da"),
-        ("Anna", ("zuschauen 1",), "zuschauen {}", "schaust"),
-    ],
-)
-async def test_what_is_on_can_be_taken_back_by_the_same_words(doors, who, on, how, lifted, off):
-    """Behind whatever switches something on, every word that means `off` takes it back and switches nothing on."""
-    await doors.come_in("Anna", [])
-    await doors.come_in("Bernd", [])
-    await doors.type("Bernd", "eroeffnen romme")
-    for line in on:
-        await doors.type(who, line)
-    answer = await says(doors, who, how.format(off))
-
-    assert lifted in answer
-    assert [] == doors.house.reception.bans.in_force()
 
 
 SEVERE = {
