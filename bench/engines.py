@@ -7,6 +7,7 @@ the server waits for its disk. The last line of each crowd is PostgreSQL by SQLi
 """
 
 import asyncio
+import gc
 import os
 import statistics
 import sys
@@ -16,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.writing import measured
+from server.run import GC_THRESHOLDS
 from tests.postgres import Server, execute, url_in
 
 WAITERS = (1, 32, 256, 1000)
@@ -69,6 +71,7 @@ def cost(server: Server, url: str, waiters: int, seconds: float) -> Cost:
 
 
 def main() -> None:
+    gc.set_threshold(*GC_THRESHOLDS)  # as the house: else the collector is at work in the writing thread
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS
     with TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
         Path(folder).chmod(0o755)

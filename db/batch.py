@@ -146,7 +146,7 @@ def batch_of(statements: Sequence[Statement], dialect: Dialect) -> BulkStatement
         assert isinstance(compiled, SQLCompiler)
         assert compiled.positiontup is not None
         types = {name: compiled.binds[name].type for name in compiled.positiontup}
-        rows.append(msgspec.defstruct("Row", list(types)))
+        rows.append(msgspec.defstruct("Row", list(types), gc=False))  # nothing the collector need look at
         parts.append(_part(place, statement, types))
     here = STILL_HERE.returning(_ONE.label("x")).cte("here")
     as_asked = sa.and_(

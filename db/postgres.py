@@ -202,7 +202,7 @@ class ServerDatabase(Database):
         event.listen(reading, "checkout", _still_open)
         self.house = ServingRow(shown(url), self.connect, partial(_at_once, hastily))
         super().__init__(self.house.where, self.house, writing, reading)
-        self._batches: dict[tuple[Statement, ...], BulkStatement] = {}
+        self._batches: dict[tuple[Statement, ...], BulkStatement] = {}  # few: there are four bulk statements
         self._numbers = count(1)
         self.still_here: Final = str(STILL_HERE.compile(dialect=self.writing.dialect))
         self.closing: Final = Event()

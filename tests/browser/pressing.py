@@ -81,11 +81,18 @@ def _filled(offer, words, hand) -> Pressed | None:
                 held.remove(card)
                 group.append(word)
             made.groups += [group] if group else []
-        elif words and (words[0] in map(str, blank["wahl"]) or (not blank["wahl"] and words[0].isdecimal())):
-            made.words[blank["name"]] = words.pop(0)
+        elif words and (chosen := _chosen(blank, words)):
+            made.words[blank["name"]] = " ".join(chosen)
+            del words[: len(chosen)]
         elif not blank["frei"]:
             return None
     return None if words else made
+
+
+def _chosen(blank, words):
+    """Return the words that are one choice of a blank, as many as possible; where anything may stand, a number."""
+    choices = [str(one).split() for one in blank["wahl"]] or [words[:1]] * words[0].isdecimal()
+    return max((one for one in choices if one == words[: len(one)]), key=len, default=None)
 
 
 class Presser:

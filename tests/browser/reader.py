@@ -11,6 +11,7 @@ import re
 import shutil
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.async_api import Error as PlaywrightError
@@ -29,8 +30,8 @@ gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus \
 orca --replace -e speech &
 until grep -q 'SPEECH OUTPUT' "$DEBUG_FILE" 2>/dev/null; do sleep 0.2; done
 exec "$CHROMIUM" --no-sandbox --force-renderer-accessibility --no-first-run --lang=de --user-data-dir="$HOME/profile" \
-  --disable-background-networking --disable-component-update --remote-debugging-port="$CDP" \
-  --test-type --start-maximized --app=about:blank
+  --disable-background-networking --disable-component-update --disable-features=Translate \
+  --remote-debugging-port="$CDP" --test-type --start-maximized --app=about:blank
 """
 
 AT_ONCE = """import os
@@ -39,6 +40,11 @@ orca.debug.debugLevel = orca.debug.LEVEL_INFO
 orca.debug.debugFile = open(os.environ["DEBUG_FILE"], "w", buffering=1)
 """
 """Has Orca write what it says line by line; by itself it keeps the last eight kilobytes back."""
+
+
+def _after_name(stat):
+    """Return what /proc says of a process or thread behind its name: its state first, its session fourth."""
+    return stat.read_text("utf-8", "replace").rpartition(")")[2].split()
 
 
 def is_missing():
@@ -121,25 +127,49 @@ class Reader:
             self._started.append(subprocess.Popen(command, env=self._environment, start_new_session=True, **told))
 
     async def press(self, *keys):
-        """Press keys, as xdotool calls them, one after the other; return what is spoken then."""
-        return await self._tool("key", "--clearmodifiers", "--delay", "60", *keys)
+        """
+        Press keys, as xdotool calls them, one after the other; return what is spoken then.
+
+        Of two keys at once (`alt+k`) the one held longer is let go last, as people do: xdotool itself lets go of Alt
+        first, and a reader takes what is left for a key of its own.
+        """
+        await self.quiet(0.3)
+        for key in keys:
+            *held, pressed = key.split("+")
+            for way, names in (("keydown", held), ("key", [pressed]), ("keyup", held)):
+                for name in names:
+                    await self._tool(way, name)
+            await asyncio.sleep(0.06)
+        return await self.quiet()
 
     async def type(self, text):
         """Type a line into what has the focus; return what is spoken from its Enter on."""
+        await self.quiet(0.3)
         await self._tool("type", "--delay", "40", text)
+        await self.quiet()
         return await self.press("Return")
 
     async def _tool(self, *words):
-        await self.quiet(0.3)
         await asyncio.to_thread(subprocess.run, ["xdotool", *words], env=self._environment, check=True)
-        return await self.quiet()
 
-    async def quiet(self, seconds=1.5, most=20):
-        """Wait until nothing is spoken for a while; return what was spoken since it was asked last."""
+    @property
+    def _is_busy(self):
+        """Tell whether a thread of the reader or the browser works, or waits for a processor that others have."""
+        sessions = {str(one.pid) for one in self._started}
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has ended
+                if _after_name(stat)[3] not in sessions:
+                    continue
+                if any(_after_name(one)[0] in "RD" for one in stat.parent.glob("task/*/stat")):
+                    return True
+        return False
+
+    async def quiet(self, seconds=1.5, most=60):
+        """Wait until nothing is spoken while nobody works; return what was spoken since it was asked last."""
         size, rests, passed = -1, 0.0, 0.0
         while rests < seconds and passed < most:
             now = self._log.stat().st_size
-            rests = rests + 0.1 if now == size else 0.0
+            rests = 0.0 if now != size else rests if self._is_busy else rests + 0.1
             size, passed = now, passed + 0.1
             await asyncio.sleep(0.1)
         with self._log.open(encoding="utf-8", errors="replace") as log:

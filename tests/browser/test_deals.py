@@ -26,7 +26,7 @@ from server.wire.ports import WireLimits
 from server.wire.visits import Window
 from server.wire.web import WebServer
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
-from tests.browser.pressing import INDEX, Presser
+from tests.browser.pressing import INDEX, PHONE, Presser
 from tests.records import FOLDERS
 from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, guests, hang_up, needed
 from tests.server.indoors import Indoors
@@ -254,6 +254,79 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
     assert [] == presser.troubles
 
 
+SHORT = {
+    "18": "reizen 18",
+    "kreuz": "ansagen kreuz",
+    "kreuz hand": "ansagen kreuz hand",
+    "druecken 7o 9o": "druecken 7o,9o",
+}
+"""What is short in the records, as buttons say it."""
+
+CALLED = {"doppelkopf": {"dora: gesund": ("anna: re", "bernd: kontra", "anna: keine 90")}}
+"""Behind which lines of a record which others are said."""
+
+
+def called(record, more):
+    """Yield the first deal of a record without what is refused, as buttons say it, and with more behind some lines."""
+    for one in record.body:
+        if not isinstance(one, partie.Typed):
+            return
+        told = [expected.words[:2] for expected in one.expected]
+        if not any(word == "nein" for word, *_ in told):
+            text = SHORT.get(one.text, re.sub(r"^spiele ", "spielen ", one.text))
+            for line in (f"{one.speaker}: {text}", *more.get(f"{one.speaker}: {one.text}", ())):
+                yield tuple(line.split(": "))
+        if ("phase", "mischen") in told:
+            return
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("skat", "38-rest-alleinspieler.partie"),
+        pytest.param("skat", "36-schenken-alleinspieler.partie", marks=pytest.mark.soak),
+        pytest.param("skat", "37-schenken-gegenspieler.partie", marks=pytest.mark.soak),
+        pytest.param("doppelkopf", "01-normalspiel-ganz.partie", marks=pytest.mark.soak),
+    ],
+)
+async def test_what_is_called_is_tapped_on_a_phone(place, tmp_path, game, name):
+    """Claims of the rest, giving up, both refused and granted; a deal with Re, Kontra and "keine 90": by taps alone."""
+    vocabulary, presser = vocabulary_of(game), place[1]
+    record = partie.parse((FOLDERS[game] / name).read_text("utf-8"))
+    people = [one.title() for one in record.players if one != "anna"]
+    lines = [*called(record, CALLED.get(game, {}))]
+    async with opened_house(tmp_path, AsRecorded(vocabulary, record)) as (doors, address):
+        doors.enrol(*people)
+        for one in people:
+            await doors.come_in(one)
+        await presser.page.set_viewport_size(PHONE)
+        await presser.come_in(address)
+        await presser.page.locator("#spiel").select_option(game)
+        await presser.page.get_by_role("button", name="Tisch eröffnen", exact=True).tap()
+        await until(lambda: presser.shown >= 0)
+        for one in people:
+            await doors.type(one, "mitspielen 1")
+        entries = partial(journal.read, doors.database, 1)
+        await until(lambda: presser.plan("mischen") is not None)
+        for speaker, text in [("anna", "mischen"), *lines]:
+            before = len(entries())
+            if speaker == "anna":
+                await until(lambda before=before: presser.shown == before - 1)
+                plan = presser.plan(text)
+                assert plan is not None, f"{text} cannot be pressed: {presser.picture}"
+                await presser.touch(plan)
+            else:
+                await doors.type(speaker.title(), text)
+            await until(lambda before=before: len(entries()) > before)
+        own = [entry.line for entry in entries() if fold(entry.actor) == fold(presser.name)]
+        await until(lambda: presser.shown == len(entries()) - 1)
+
+    meant = [text for who, text in lines if who == "anna"]
+    assert meant == own[-len(meant) :]
+    assert "ergebnis" in presser.seen
+    assert [] == presser.troubles
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
@@ -261,6 +334,7 @@ async def test_melds_are_rebuilt_by_pressing_in_a_house(place, tmp_path):
     [
         *((one.game.id, way) for one in PLAYED for way in ("key", "press")),
         ("gin", "touch"),
+        ("skat", "touch"),
         ("doppelkopf", "touch"),
         ("doppelkopf", "drag"),
     ],

@@ -34,10 +34,16 @@ BESIDE = """([width, height, most]) => {
     const shown = [...(hand.length > most ? [] : hand), ...taten].filter((one) => one.checkVisibility());
     const out = shown.map((one) => [one.dataset.karte ?? one.textContent, one.getBoundingClientRect()])
         .filter(([, box]) => box.left < -12 || box.top < 0 || box.right > width + 12 || box.bottom > height + 12);
-    return [out.map(([name]) => name), Object.fromEntries(taten.filter((one) => one.checkVisibility())
+    const cut = [...document.querySelectorAll("#ansage, #ansage .wie")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3);
+    const felt = document.getElementById("tisch").getBoundingClientRect();
+    const below = [...document.querySelectorAll("#mitte .stich > li")]
+        .filter((one) => one.getBoundingClientRect().bottom > felt.bottom + 2);
+    const told = [...below, ...cut].map((one) => `cut: ${one.textContent}`);
+    return [[...out.map(([name]) => name), ...told], Object.fromEntries(taten.filter((one) => one.checkVisibility())
         .map((one) => [one.textContent.trim(), [one.offsetLeft, Math.round(one.getBoundingClientRect().top)]]))];
 }"""
-"""What is not wholly on the screen (a fan's outer corners lean out a little), and where each button is."""
+"""What is not wholly on the screen (a fan's outer corners lean out a little) or cut, and where each button is."""
 
 
 def in_the_soak(*values):
@@ -184,7 +190,9 @@ def test_cards_move_and_nobody_waits(alone):
     page, values = alone.page, {"mitspieler": "anna bernd clara dora", "stich_nr": "3"}
     page.set_viewport_size({"width": 1280, "height": 800})
     card = protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False)
-    found = {}
+    still, found = page.context.new_cdp_session(page), {}
+    still.send("Animation.enable")
+    still.send("Animation.setPlaybackRate", {"playbackRate": 0.001})  # what moves can be looked at, however late
     for motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=motion)
         shots = [
@@ -201,6 +209,7 @@ def test_cards_move_and_nobody_waits(alone):
         page.get_by_role("option", name="Kreuz-Neun").dispatch_event("click")
         alone.hear(("Stammtisch.Tisch", shots[2]))
         found[motion] += [page.evaluate(MOVES), page.locator(".geist").count()]
+    still.detach()
     played, taken, ghosts = found["no-preference"]
 
     assert [[], [], 0] == found["reduce"]
@@ -683,7 +692,8 @@ def test_who_asks_for_much_sees_the_head_of_it(alone):
         alone.press(button)
         lines = (f"Antwort {number}", *["Zeile"] * 60)
         alone.hear(("Stammtisch.Text", protocol.Text(lines, "ereignis", "")))
-        page.wait_for_timeout(100)
+        if button == "Hilfe":
+            page.wait_for_function(SEEN, arg=f"Antwort {number}")
         seen.append(page.evaluate(SEEN, f"Antwort {number}"))
 
     assert ["hilfe", "tipp", "hilfe"] == alone.typed

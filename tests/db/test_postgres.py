@@ -1,6 +1,7 @@
 """A database on a server: a line that is cut, an answer that is lost, a server that dies, and what it must be like."""
 
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -18,7 +19,7 @@ import pytest
 from db.database import Database, Job
 from db.errors import CannotOpen, Cause, InUse, Trouble, WriteFailed
 from db.identity import PersonId
-from db.journal import append, gaps, open_tables, read, table
+from db.journal import ADD_ENTRY, ADVANCE_TABLE, append, gaps, open_tables, read, table
 from db.lease import EACH, LIFE
 from db.opening import open_database, stand_by
 from db.players import create, find, set_admin
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.postgres
 PLAYING = """
 import asyncio, os, sys, time
 from db.errors import WriteFailed
-from db.journal import append, open_tables
+from db.journal import ADD_ENTRY, ADVANCE_TABLE, append, open_tables
 from db.opening import open_database
 from db.writer import Writer
 from tests.db.scenes import entry, row
@@ -287,6 +288,21 @@ async def test_of_what_was_prepared_the_server_keeps_little(database, writer, mo
     assert first == driver.execute(asked).fetchone() == (1,)
     assert [0, 1, 2] == [each.number for each in read(database, 1)]
     assert find(database, "anna") is not None
+
+
+def test_rows_of_a_batch_do_not_call_the_collector(database):
+    """A thousand are made for a batch; if they counted, the writing thread would look through all memory for them."""
+    batch = database.batch((ADD_ENTRY, ADVANCE_TABLE))
+    gc.disable()
+    try:
+        before = gc.get_count()[0]
+        made = [row_of(*row_of.__struct_fields__) for row_of in batch.rows for _ in range(1_000)]
+        counted = gc.get_count()[0] - before
+    finally:
+        gc.enable()
+
+    assert len(made) == 2_000
+    assert counted < 100
 
 
 def test_tables_leave_room_for_what_changes_with_every_entry(database, url):

@@ -22,9 +22,11 @@ class KeptHouse(ServerProcess):
 
     Attributes:
         keeper: the process of the keeper.
+        patience: seconds in which the house must be open, or closed.
     """
 
     keeper: subprocess.Popen[bytes] | None = None
+    patience = 60.0
 
     def start(self) -> Self:
         """Have the keeper open the house, and wait until it is open."""
@@ -43,7 +45,7 @@ class KeptHouse(ServerProcess):
 
     def wait_open(self, times: int) -> None:
         """Wait until a house has said so many times that it is open."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + self.patience
         while len(opened := re.findall(r"telnet \S+ (\d+)$", self.log(), re.MULTILINE)) < times:
             assert self.keeper is not None
             assert self.keeper.poll() is None, self.log()
@@ -76,6 +78,6 @@ class KeptHouse(ServerProcess):
         self._forget_database()
         if self.keeper is not None:
             self.keeper.send_signal(signal.SIGTERM)
-            assert self.keeper.wait(30) == 0, self.log()
+            assert self.keeper.wait(self.patience) == 0, self.log()
             self.keeper = None
         assert self.troubles() == [], self.log()

@@ -87,7 +87,9 @@ async def fall(house, parties, chosen, *, killed):
     await stopping
     people = [client for party in parties for client in party.clients.values()]
     await asyncio.to_thread(house.wait_open, opened + 1)
-    await asyncio.gather(*(one.ask("uhrzeit", "Uhr", patience=60) for one in people))  # behind all on its way
+    await asyncio.gather(
+        *(one.ask("uhrzeit", "Uhr", patience=house.patience) for one in people)
+    )  # behind all on its way
     for party in parties:
         check(house, party, before[party.number])
     assert not any(client.is_over for client in people)

@@ -29,7 +29,9 @@ pytestmark = [
 @pytest.fixture
 def big_house(tmp_path):
     """A house with a keeper and room for thousands."""
-    house = KeptHouse(tmp_path, limits__sessions=5000, limits__tables=5000).start()
+    house = KeptHouse(tmp_path, limits__sessions=5000, limits__tables=5000)
+    house.patience = 10 * PATIENCE
+    house.start()
     yield house
     house.finish()
 
@@ -61,7 +63,7 @@ async def test_every_line_stays_and_every_move(big_house, screens, lines, falls)
         falling = asyncio.create_task(fall(big_house, parties, chosen, killed=turn % 3 != 1))
         await waiting
         open_again = time.monotonic()
-        await asyncio.gather(*(line.until(STAYED, PATIENCE) for line in crowd))
+        await asyncio.gather(*(line.until(STAYED, big_house.patience) for line in crowd))
         back = time.monotonic()
         await falling
         await asyncio.gather(*(line.ask("uhrzeit", b"Uhr") for line in crowd))

@@ -8,6 +8,7 @@ const STICH = new Set(["stich", "mitte"]);
 const NICHT = new Set(["hand", "reihenfolge", "am_zug", "mitspieler", "eroeffner", "gewinner", "dabei", "phase", "meine_partei"]);
 const LEER = new Set(["0", "nein", "–", "gesund"]);
 const ZU_ENDE = "partie_ende";
+const GEMISCHT = "mischen"; // das eine Spiel ist vorbei, das nächste noch nicht gegeben
 const VIELE = [8, 14, 20]; // ab so vielen Auslagen liegen sie kleiner
 
 export class Filz {
@@ -37,7 +38,7 @@ export class Filz {
     this.mitte.classList.add(`m-${this.familie}`);
     const tafel = punktetafel(bild, alle, einzeln[anlage.merkmale?.Sieger], mehrfach[anlage.punkte]);
     const liegt = bild.werte.phase === ZU_ENDE ? [] : this.liegt(bild, einzeln, mehrfach, alle, regeln);
-    const leer = liegt.every((teil) => teil.classList.contains("fakten"));
+    const leer = liegt.every((teil) => teil.classList.contains("fakten") || (bild.werte.phase === GEMISCHT && !teil.querySelector("ul")));
     this.mitte.replaceChildren(...liegt, ...(leer && tafel ? [tafel] : []));
   }
 
@@ -139,7 +140,6 @@ export class Filz {
     const wieviele = Object.keys(wert).length;
     ort.className = spalten ? "spalten" : this.steine ? "auslagen steine" : "auslagen";
     ort.dataset.viele = VIELE.filter((grenze) => wieviele > grenze).length;
-    ort.style.setProperty("--laengste", Math.max(...Object.values(wert).map((karten) => karten.split(" ").length)));
     const auch = gruppen.filter(([anderer, dort]) => Object.keys(dort).join() === Object.keys(wert).join()).map(([anderer]) => anderer);
     for (const [nummer, karten] of Object.entries(wert)) {
       const eintrag = document.createElement("li");
