@@ -66,6 +66,9 @@ _HASTY: Final = 2
 _AGAIN: Final = 0.1
 """Seconds between two tries to ask what became of a batch."""
 
+TRIES = 5
+"""So often a batch is sent whose answer is lost; it may be the batch at which the server falls."""
+
 IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
 """Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
 
@@ -99,18 +102,33 @@ class ServerPen(Pen):
         if not is_open(self._driver):  # closed while nothing was under way: nobody need ask
             self._reconnect()
         try:
-            self._store(asked, number)
+            for _ in range(TRIES):
+                if self._heard(asked, number) or self._was_stored(number, asked[-1].label):
+                    return
+            raise psycopg.OperationalError("the line was cut each time")
+        finally:
+            self.unsure = False
+
+    def _heard(self, jobs: tuple[Job, ...], number: int) -> bool:
+        """
+        Store all of these jobs; tell whether the server's answer has come.
+
+        Raises:
+            WriteFailed, psycopg.Error: it has answered that nothing of them is stored.
+        """
+        try:
+            self._store(jobs, number)
         except psycopg.Error as error:
             if not self._driver.closed:
                 if error.diag.message_primary is not None:
                     error.args = (error.diag.message_primary,)  # the rest of its words holds values
                 raise
-            self.unsure = True
             self._database.unknown_commits += 1
-            self.asks()
-            if not self._was_stored(number, asked[-1].label):
-                self._store(asked, number)
-            self.unsure = False
+            if not self.unsure:
+                self.unsure = True
+                self.asks()
+            return False
+        return True
 
     def _store(self, jobs: tuple[Job, ...], number: int) -> None:
         """Store all of these jobs as one statement if that is possible, else one statement after another."""
