@@ -5,9 +5,6 @@ There are no sockets: everybody is a wire that sets its pages and forgets them. 
 a deal is on, and everybody types a line of the mix every ten seconds, evenly spread: half of them are stored. A line
 counts from the moment it is due until its answer is there, so a house that falls behind shows in the percentiles.
 Afterwards the house is closed and opened again, and sleeping tables are woken one by one. Prints JSON.
-
-With `--messages` it is measured instead how a second worker would hear of things by rows of PostgreSQL: one connection
-stores so many messages a second, another one reads on from the last it knows.
 """
 
 import argparse
@@ -16,7 +13,6 @@ import gc
 import json
 import resource
 import tempfile
-import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -49,7 +45,6 @@ MIX = (
     *("karten", "sortieren farbe", "ziehen", "sortieren wert", "karten"),
 )
 WOKEN = 200
-SAY = "INSERT INTO said (at, what) SELECT %s, %s FROM generate_series(1, %s)"
 STEP = 0.005
 
 
@@ -189,56 +184,12 @@ async def measure(url: str, folder: Path, count: int, seconds: float) -> dict[st
     return found
 
 
-def messages(folder: str, rate: int, seconds: float) -> dict[str, object]:
-    """Send messages by rows of a table, and read on from the last one each two milliseconds."""
-    import psycopg  # noqa: PLC0415 - only where it is measured
-
-    info = f"host={folder} user=stammtisch dbname=postgres"
-    took: list[float] = []
-    whole = int(rate * seconds)
-
-    with psycopg.connect(info, autocommit=True) as reader, psycopg.connect(info, autocommit=True) as writer:
-        writer.execute("CREATE TABLE IF NOT EXISTS said (id bigserial PRIMARY KEY, at float8, what text)")
-        writer.execute("TRUNCATE said RESTART IDENTITY")
-
-        def read() -> None:
-            last = 0
-            while last < whole:
-                rows = reader.execute("SELECT id, at FROM said WHERE id > %s ORDER BY id", (last,)).fetchall()
-                now = time.perf_counter()
-                took.extend(now - at for _, at in rows)
-                last = rows[-1][0] if rows else last
-                time.sleep(0.002)
-
-        reading, began, sent, worked = threading.Thread(target=read), time.perf_counter(), 0, time.process_time()
-        reading.start()
-        while sent < whole:
-            due = min(whole, int((time.perf_counter() - began) * rate) + 1) - sent
-            if due > 0:
-                at, words = time.perf_counter(), "x" * 200
-                writer.execute(
-                    "INSERT INTO said (at, what) SELECT %s, %s FROM generate_series(1, %s)", (at, words, due)
-                )
-                sent += due
-            else:
-                time.sleep(0.0005)
-        reading.join()
-        all_of_it = time.perf_counter() - began
-    return {
-        "messages_per_second": round(whole / all_of_it),
-        "p50_ms": round(percentile(sorted(took), 0.5) * 1000, 2),
-        "p99_ms": round(percentile(sorted(took), 0.99) * 1000, 2),
-        "cpu_of_a_core": round((time.process_time() - worked) / all_of_it, 3),
-    }
-
-
 def main() -> None:
     """Print what was measured."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("people", type=int, help="how many, or with --messages: messages a second")
+    words.add_argument("people", type=int, help="how many")
     words.add_argument("--seconds", type=float, default=30.0)
     words.add_argument("--postgres", action="store_true", help="keep everything on a server, started for this")
-    words.add_argument("--messages", action="store_true")
     given = words.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
     gc.set_threshold(*GC_THRESHOLDS)
@@ -247,14 +198,11 @@ def main() -> None:
         folder = Path(stack.enter_context(place))
         folder.chmod(0o755)  # the server runs as another user
         url = f"sqlite:///{folder}/haus.sqlite"
-        if given.postgres or given.messages:
+        if given.postgres:
             server = postgres.Server(folder, autovacuum="on", shared_buffers="256MB", max_wal_size="2GB")
             stack.callback(server.finish)
             url = postgres.url_in(server.folder, "postgres")
-        if given.messages:
-            found = messages(str(server.folder), given.people, given.seconds)
-        else:
-            found = asyncio.run(measure(url, folder, given.people, given.seconds))
+        found = asyncio.run(measure(url, folder, given.people, given.seconds))
     print(json.dumps({"on": "postgresql" if url.startswith("p") else "sqlite", **found}))
 
 

@@ -14,6 +14,7 @@ from commands.language.grammar import Spelling
 from commands.language.kinds import ByKind
 from commands.language.verb import Verb
 from commands.language.voice import Voice
+from commands.table.screens import people_in_columns
 from commands.tale import CardNames, usual
 from games.contract import Action, Event
 from games.kit.cards import End
@@ -318,25 +319,12 @@ Row = tuple[str, str, str, str, str]
 
 def people(rows: Sequence[Row], voice: Voice) -> list[str]:
     """Return everybody in columns, or as plain sentences for a screen reader."""
-    if voice.reader or not rows:
-        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, cards, outs, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    outs = max(outs, len(NOT_OUT))
-    return [
-        "Spieler:",
-        *(
-            f"  {name:<{names}}  {held:>{cards}}   {out:<{outs}}   {point:>{points}}{f'   ({notes})' if notes else ''}"
-            for name, held, out, point, notes in rows
-        ),
-    ]
+    least = 0 if voice.reader else len(NOT_OUT)
+    padded = [(name, held, out.ljust(least), *rest) for name, held, out, *rest in rows]
+    return people_in_columns(padded, voice, left=2)
 
 
 OUT, NOT_OUT = "hat rausgelegt", "noch nicht rausgelegt"
-
-
-def notes(*said: tuple[str, bool]) -> str:
-    """Return the notes that hold, as a list."""
-    return listed(note for note, holds in said if holds)
 
 
 # --- excuses ---------------------------------------------------------------------------------------------------------

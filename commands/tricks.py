@@ -18,7 +18,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import OWN_CARDS
 from commands.language.voice import Voice
 from commands.layout import Family, Layout
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, whose_turn, winners_of
 from commands.tale import OF_CARDS, usual
 from games.contract import Action, Event, Seat
 from games.game import AnyGame
@@ -149,6 +149,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "stech|steche|stich|trumpf mit",
         "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
         "~trumpf|fehl|karte",
+        "~komm|komme|bediene|bedien|nehm|nehme mit #karte|lusche|luschen|trumpf",
+        "~der|die|den|mit alte|alten|dulle|dullen|fuchs|karlchen|charlie",
     ),
     "re": ("~sage|ansage re", "~rekontra"),
     "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),
@@ -396,6 +398,4 @@ def score(
         lines.append(f"  {voice.name(seat):<{width}}  {number}{f' ({listed(noted)})' if noted else ''}")
     if last:
         lines += ["", *last]
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(view.winners, voice)])

@@ -11,7 +11,7 @@ from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
-from commands.table.screens import whose_turn
+from commands.table.screens import notes_on, people_in_columns, turn_of
 from games.canasta import Phase, Refusal, State, View, actions
 from games.canasta.actions import Approve, Ask, Discard, Draw, Lay, LayOff, Take, Veto
 from games.canasta.scoring import SideResult
@@ -218,12 +218,9 @@ def _which(view: View, voice: Voice, heading: str) -> str:
 
 def _turn(table: Seen, voice: Voice, words: Words) -> str:
     doing = _DOING.get(table.phase)
-    if doing is None or not table.turns:
-        return whose_turn(table, words.game, voice)
-    seat = table.turns[0]
-    if table.phase == Phase.DRAWING and seat == voice.you and Take not in table.possible:
+    if table.phase == Phase.DRAWING and voice.you in table.turns and Take not in table.possible:
         doing = "ziehen"
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+    return turn_of(table, words.game, voice, doing)
 
 
 def _side(seats: tuple[Seat, ...], view: View, voice: Voice) -> list[str]:
@@ -248,28 +245,16 @@ def _pile(view: View, voice: Voice) -> str:
 
 
 def _people(view: View, table: Seen, voice: Voice) -> list[str]:
-    rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader:
-        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, held, needs = (max((len(row[place]) for row in rows), default=0) for place in range(3))
-    return [
-        "Spieler:",
-        *(
-            f"  {name:<{names}}  {hand:>{held}}   {need:<{needs}}{f'   ({notes})' if notes else ''}".rstrip()
-            for name, hand, need, notes in rows
-        ),
-    ]
+    return people_in_columns([_person(seat, view, table, voice) for seat in table.circle], voice, left=2)
 
 
 def _person(seat: Seat, view: View, table: Seen, voice: Voice) -> tuple[str, str, str, str]:
     needed = view.needed.get(seat, 0)
-    notes = ["du"] if seat == voice.you else []
-    notes += ["nicht da"] if seat in table.absent else []
     return (
         voice.name(seat),
         tiles(view.hands.get(seat, 0)),
         f"erste Meldung: {needed} Punkte" if needed else "hat gemeldet",
-        listed(notes) if notes else "",
+        notes_on(seat, table, voice),
     )
 
 

@@ -10,7 +10,7 @@ from commands.language.kinds import ByKind
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
 from commands.language.voice import Voice
-from commands.table.screens import heading, names_in_column, people_in_columns, whose_turn
+from commands.table.screens import heading, names_in_column, notes_on, people_in_columns, turn_of, winners_of
 from commands.tale import OF_TILES, usual
 from games.contract import Event, Seat, Shuffle
 from games.dickezwei import DICKEZWEI, Refusal
@@ -243,11 +243,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def _turn(view: View, table: TableView[View], voice: Voice) -> str:
-    if not view.running or not table.turns:
-        return whose_turn(table, DICKEZWEI, voice)
-    seat = table.turns[0]
     doing = "ausspielen" if view.lies is None else "höher legen oder passen"
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+    return turn_of(table, DICKEZWEI, voice, doing if view.running else None)
 
 
 def _trick(view: View, voice: Voice) -> list[str]:
@@ -266,16 +263,8 @@ def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str]:
-    notes = [
-        note
-        for note, holds in (
-            ("du", seat == voice.you),
-            ("gepasst", seat in view.passed),
-            ("nicht da", seat in table.absent),
-        )
-        if holds
-    ]
-    return voice.name(seat), _tiles(view.hands.get(seat, 0)), _minus(view.points[seat]), ", ".join(notes)
+    notes = notes_on(seat, table, voice, ["gepasst"] if seat in view.passed else [])
+    return voice.name(seat), _tiles(view.hands.get(seat, 0)), _minus(view.points[seat]), notes
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
@@ -286,9 +275,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines.append(f"  {name}  {_minus(view.points[seat])}" + ("" if last is None else f", zuletzt {last}"))
     if view.winner is not None:
         lines.append(f"Die letzte Runde gewann {voice.name(view.winner)}.")
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(view.winners, voice)])
 
 
 def count_tiles(view: View, table: TableView[View], voice: Voice, question: CountTiles) -> str:

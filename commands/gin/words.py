@@ -11,7 +11,7 @@ from commands.language.grammar import Grammar
 from commands.language.spelling import tiles_of
 from commands.language.verb import Verb
 from commands.language.voice import Voice
-from commands.table.screens import heading, names_in_column, people_in_columns, whose_turn
+from commands.table.screens import heading, names_in_column, notes_on, people_in_columns, turn_of, winners_of
 from games.contract import Seat
 from games.gin import GIN, Outcome, Phase, Refusal
 from games.gin.actions import (
@@ -141,16 +141,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     return [
         f"{heading(GIN, voice)} {voice.deal(view.deal)}. Geber: {voice.name(view.dealer)}.",
-        _turn(table, voice),
+        turn_of(table, GIN, voice, _DOING.get(table.phase)),
     ]
-
-
-def _turn(table: TableView[View], voice: Voice) -> str:
-    doing = _DOING.get(table.phase)
-    if doing is None or not table.turns:
-        return whose_turn(table, GIN, voice)
-    seat = table.turns[0]
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
 
 def _table(view: View, voice: Voice) -> list[str]:
@@ -190,12 +182,9 @@ def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, str, str, str]:
-    notes = ["du"] if seat == voice.you else []
-    if seat == view.knocker:
-        notes.append("hat geklopft" if view.rests[seat] else "hat Gin")
-    notes += ["nicht da"] if seat in table.absent else []
+    knocked = ["hat geklopft" if view.rests[seat] else "hat Gin"] if seat == view.knocker else []
     tiles = counted(view.hands.get(seat, 0), "Stein", "Steine")
-    return voice.name(seat), tiles, points_in_words(view.points[seat]), ", ".join(notes)
+    return voice.name(seat), tiles, points_in_words(view.points[seat]), notes_on(seat, table, voice, knocked)
 
 
 def _own(own: OwnView, voice: Voice) -> list[str]:
@@ -222,9 +211,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines.append("Das letzte Spiel endete unentschieden.")
     elif view.outcome is not None and view.winner is not None:
         lines.append(f"Das letzte Spiel gewann {voice.name(view.winner)} {HOW[view.outcome]}.")
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(view.winners, voice)])
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:

@@ -13,7 +13,7 @@ from commands.layout import Family, Layout, Pile, SheetLine
 from commands.package import Package, help_in, text_of
 from commands.profisort.tale import PHASES, REFUSALS, chances, groups_of, own_sheet, sheet_of, task_of, tell
 from commands.profisort.words import CARDS, EVENTS, TASK_NAMES, VERBS, ShowChances, ShowSheet, ShowSheetOf
-from commands.table.screens import heading, whose_turn
+from commands.table.screens import heading, notes_on, people_in_columns, turn_of, winners_of
 from games.bots import profisort
 from games.bots.players import Players
 from games.contract import Seat
@@ -90,16 +90,8 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     return [
         f"{heading(PROFISORT, voice)} {which}. Geber: {voice.name(view.dealer)}{mark}.",
         *([f"{', '.join(rules)}."] if rules else []),
-        _turn(table, voice),
+        turn_of(table, PROFISORT, voice, _DOING.get(table.phase)),
     ]
-
-
-def _turn(table: TableView[View], voice: Voice) -> str:
-    doing = _DOING.get(table.phase)
-    if doing is None or not table.turns:
-        return whose_turn(table, PROFISORT, voice)
-    seat = table.turns[0]
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
 
 def _table(view: View, voice: Voice) -> list[str]:
@@ -127,27 +119,16 @@ def _display(number: int, display: Display, voice: Voice) -> list[str]:
 
 
 def _people(view: View, table: TableView[View], voice: Voice) -> list[str]:
-    rows = [_person(seat, view, table, voice) for seat in table.circle]
-    if voice.reader:
-        return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for name, *facts, notes in rows:
-        cells = [f"{fact:>{width}}" for fact, width in zip(facts, widths[1:], strict=False) if width]
-        lines.append(f"  {name:<{widths[0]}}  {'  '.join(cells)}{f'  ({notes})' if notes else ''}")
-    return ["Spieler:", *lines]
+    return people_in_columns([_person(seat, view, table, voice) for seat in table.circle], voice, gap=2)
 
 
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> tuple[str, ...]:
-    notes = ["du"] if seat == voice.you else []
-    notes += ["hat ausgelegt"] if view.laid.get(seat) else []
-    notes += ["nicht da"] if seat in table.absent else []
     return (
         voice.name(seat),
         counted(view.hands.get(seat, 0), "Karte", "Karten"),
         counted(len(view.done[seat]), "Aufgabe", "Aufgaben"),
         counted(view.points[seat], "Punkt", "Punkte") if view.counts_points else "",
-        ", ".join(notes),
+        notes_on(seat, table, voice, ["hat ausgelegt"] if view.laid.get(seat) else []),
     )
 
 
@@ -173,9 +154,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines.append(f"Marke {view.mark}: {voice.does(view.dealer, 'gibst.')}")
     if view.ender is not None:
         lines.append(f"Den letzten Durchgang beendete {voice.name(view.ender)}.")
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(view.winners, voice)])
 
 
 def _columns(view: View, table: TableView[View], voice: Voice) -> list[str]:

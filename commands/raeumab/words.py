@@ -12,7 +12,7 @@ from commands.language.verb import Question, Verb
 from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.raeumab.cards import CARDS
-from commands.table.screens import heading, names_in_column, whose_turn
+from commands.table.screens import heading, names_in_column, notes_on, turn_of, winners_of
 from commands.tale import OF_CARDS, usual
 from games.contract import Event, No, Seat
 from games.kit.events import DealerDrawn, DealerNext
@@ -42,7 +42,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~stern|wunsch|wunschkarte gegen|fuer|durch|mit",
         "~#karte gegen|fuer|durch #karte",
         "tausch|tausche|tauschen|wechsel",
-        "~kann nicht|nichts|kein",
+        "~kann|geht nicht|nichts|nix|kein",
         "~zieh|ziehen|passen",
     ),
     "paare": (
@@ -52,7 +52,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~gibt|gibts|ist doppelt|doppeltes|doppelte|einfaches|paar",
         "~geht|gibt noch was|etwas|ein|eins",
         "was passt zusammen",
-        "~kann nicht|nichts|kein",
+        "~kann|geht nicht|nichts|nix|kein",
         "~geht nicht|nichts",
     ),
     "stapel": (
@@ -234,11 +234,8 @@ def show(view: View, table: TableView[View], voice: Voice) -> str:
 
 
 def _turn(view: View, table: TableView[View], voice: Voice) -> str:
-    if not table.turns or not (view.start or view.clearing):
-        return whose_turn(table, RAEUMAB, voice)
-    seat = table.turns[0]
     doing = "doppelte Paare vorweg" if _only_doubles(view) else "ein Paar nehmen"
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
+    return turn_of(table, RAEUMAB, voice, doing if view.start or view.clearing else None)
 
 
 def _only_doubles(view: View) -> bool:
@@ -268,8 +265,8 @@ def _piles(view: View, table: TableView[View], voice: Voice) -> list[str]:
 
 
 def _labelled(seat: Seat, table: TableView[View], voice: Voice) -> str:
-    notes = [word for word, holds in (("du", seat == voice.you), ("nicht da", seat in table.absent)) if holds]
-    return f"{voice.name(seat)}{f' ({listed(notes)})' if notes else ''}"
+    notes = notes_on(seat, table, voice)
+    return f"{voice.name(seat)}{f' ({notes})' if notes else ''}"
 
 
 def score(view: View, table: TableView[View], voice: Voice) -> str:
@@ -281,9 +278,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         now = f", in diesem Spiel bisher {view.counts[seat]}" if running else ""
         last = f", zuletzt {view.last[seat]}" if not running and seat in view.last else ""
         lines.append(f"  {name}  {_cards(view.points[seat])}{now}{last}")
-    if view.winners:
-        lines.append(f"Sieger der Partie: {voice.people(view.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(view.winners, voice)])
 
 
 def show_pairs(view: View, table: TableView[View], voice: Voice, _question: ShowPairs) -> str:

@@ -15,7 +15,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.table.screens import heading, names_in_column, whose_turn
+from commands.table.screens import heading, names_in_column, notes_on, turn_of, winners_of
 from games.bots import romme
 from games.bots.players import Players
 from games.contract import Action, Event, Seat
@@ -194,16 +194,8 @@ def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     return [
         f"{heading(ROMME, voice)} {voice.deal(view.common.deal, view.deals)}{rounds}.",
         f"Startwert {options['startwert']}{together}. {rules}",
-        f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}",
+        f"Geber: {voice.name(view.common.dealer)}. {turn_of(table, ROMME, voice, _DOING.get(table.phase))}",
     ]
-
-
-def _turn(table: TableView[View], voice: Voice) -> str:
-    doing = _DOING.get(table.phase)
-    if doing is None or not table.turns:
-        return whose_turn(table, ROMME, voice)
-    seat = table.turns[0]
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}, {doing}."
 
 
 def _table(view: View, voice: Voice) -> list[str]:
@@ -227,7 +219,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
         counted(common.hands.get(seat, 0), "Karte", "Karten"),
         melds.OUT if common.out.get(seat) else melds.NOT_OUT,
         f"Verlust {common.points[seat]}",
-        melds.notes(("du", seat == voice.you), ("nicht da", seat in table.absent)),
+        notes_on(seat, table, voice),
     )
 
 
@@ -244,9 +236,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
     if common.winner is not None:
         how = " mit Handromme" if view.handromme else ""
         lines.append(f"Das letzte Spiel gewann {voice.name(common.winner)}{how}.")
-    if common.winners:
-        lines.append(f"Sieger der Partie: {voice.people(common.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(common.winners, voice)])
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:

@@ -16,7 +16,7 @@ from commands.language.vocabulary import Vocabulary
 from commands.language.voice import Voice
 from commands.layout import Family, Layout, Pile
 from commands.package import Package, help_in, text_of
-from commands.table.screens import heading, names_in_column, whose_turn
+from commands.table.screens import heading, names_in_column, notes_on, turn_of, winners_of
 from games.bots import rummy
 from games.bots.players import Players
 from games.contract import Action, Event, Seat
@@ -201,9 +201,10 @@ def own(view: View, voice: Voice) -> str:
 
 def _headlines(view: View, table: TableView[View], voice: Voice) -> list[str]:
     first = f" {_first_lay(view)}" if view.laying else ""
+    turn = turn_of(table, RUMMY, voice, "mischen" if table.phase == Phase.SHUFFLING else "")
     return [
         f"{heading(RUMMY, voice)} {voice.deal(view.common.deal, view.deals)}. {_time(view.seconds)}",
-        f"Geber: {voice.name(view.common.dealer)}. {_turn(table, voice)}{first}",
+        f"Geber: {voice.name(view.common.dealer)}. {turn}{first}",
     ]
 
 
@@ -222,14 +223,6 @@ def _first_lay(view: View) -> str:
     return f"Erstauslage: {view.first_lay} von {view.needed} Punkten."
 
 
-def _turn(table: TableView[View], voice: Voice) -> str:
-    if not table.turns:
-        return whose_turn(table, RUMMY, voice)
-    seat = table.turns[0]
-    doing = ", mischen" if table.phase == Phase.SHUFFLING else ""
-    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}{doing}."
-
-
 def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> melds.Row:
     common = view.common
     return (
@@ -237,7 +230,7 @@ def _person(seat: Seat, view: View, table: TableView[View], voice: Voice) -> mel
         TERMS.count(common.hands.get(seat, 0)),
         melds.OUT if common.out.get(seat) else melds.NOT_OUT,
         f"Stand {signed(common.points[seat])}",
-        melds.notes(("du", seat == voice.you), ("nicht da", seat in table.absent)),
+        notes_on(seat, table, voice),
     )
 
 
@@ -254,9 +247,7 @@ def score(view: View, table: TableView[View], voice: Voice) -> str:
         lines.append(f"Das letzte Spiel gewann {voice.name(common.winner)}.")
     elif any(last is not None for last in view.results.values()):
         lines.append("Das letzte Spiel endete ohne Wertung.")
-    if common.winners:
-        lines.append(f"Sieger der Partie: {voice.people(common.winners, you=False)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *winners_of(common.winners, voice)])
 
 
 def hint(view: View, table: TableView[View], voice: Voice) -> str:

@@ -36,23 +36,35 @@ def names_in_column(seats: Iterable[Seat], voice: Voice) -> Iterator[tuple[Seat,
     return ((seat, name.ljust(width)) for seat, name in names.items())
 
 
-def people_in_columns(rows: Sequence[tuple[str, str, str, str]], voice: Voice) -> list[str]:
+def people_in_columns(rows: Sequence[Sequence[str]], voice: Voice, left: int | None = None, gap: int = 3) -> list[str]:
     """
     Return the paragraph about everybody at a table: in columns, or as plain sentences for a screen reader.
 
     Args:
-        rows: of each person the name, what is in the hand, the points, and what else is to be said, or nothing.
+        rows: of each person the name, what is in the hand, other facts, and last what else is to be said, or nothing.
+        left: which fact is set to the left, as the names are; all others are to the right.
+        gap: how many spaces stand between facts.
     """
     if voice.reader or not rows:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    names, hands, points, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "Spieler:",
-        *(
-            f"  {name:<{names}}  {held:>{hands}}   {scored:>{points}}{f'   ({notes})' if notes else ''}"
-            for name, held, scored, notes in rows
-        ),
-    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for name, *facts, notes in rows:
+        places = [(place, fact) for place, fact in enumerate(facts, 1) if widths[place]]
+        cells = [f"{fact:{'<' if place == left else '>'}{widths[place]}}" for place, fact in places]
+        cells += [f"({notes})"] if notes else []
+        lines.append(f"  {name:<{widths[0]}}  {(' ' * gap).join(cells)}".rstrip())
+    return ["Spieler:", *lines]
+
+
+def notes_on(seat: Seat, seen: AnyView, voice: Voice, own: Iterable[str] = ()) -> str:
+    """Return what stands behind somebody's name: that it is the reader, what the game notes (`own`), who is away."""
+    return ", ".join([*["du"] * (seat == voice.you), *own, *["nicht da"] * (seat in seen.absent)])
+
+
+def winners_of(winners: tuple[Seat, ...], voice: Voice) -> list[str]:
+    """Return the last line of a screen `stand`, once a match has been won."""
+    return [f"Sieger der Partie: {voice.people(winners, you=False)}."] if winners else []
 
 
 def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
@@ -272,6 +284,14 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     if you not in turns:
         return f"Am Zug: {voice.people(turns)}."
     return "Du bist dran." if len(turns) == 1 else _with_you(turns, voice)
+
+
+def turn_of(seen: AnyView, game: AnyGame, voice: Voice, doing: str | None) -> str:
+    """Return who is on turn and what for (`doing`, perhaps nothing); None: only whom the table waits for."""
+    if doing is None or not seen.turns:
+        return whose_turn(seen, game, voice)
+    seat = seen.turns[0]
+    return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}{doing and ', '}{doing}."
 
 
 def _between(seen: AnyView, voice: Voice) -> str:

@@ -150,11 +150,14 @@ class Watch:
 
     # --- what the table gives ---
 
-    def _level(self, seat: Seat) -> Level | None:
-        """Return how strong the computer is that plays on a seat now; whose owner listens plays without one."""
-        live, level = self.live, self.live.facts.computer_on(seat)
-        if not level or (not live.facts.is_machine(seat) and live.audience.listener(seat) is not None):
-            return None
+    def _plays(self, seat: Seat) -> bool:
+        """Tell whether a computer plays on a seat now; whose owner listens plays without one."""
+        facts = self.live.facts
+        return facts.computer_on(seat) != "" and (facts.is_machine(seat) or self.live.audience.listener(seat) is None)
+
+    def _level(self, seat: Seat) -> Level:
+        """Return how strong the computer of a seat is."""
+        level = self.live.facts.computer_on(seat)
         return Level(level) if level in tuple(Level) else Level.MEDIUM
 
     def remember(self) -> None:
@@ -268,7 +271,7 @@ class Watch:
         live = self.live
         if not (live.facts.open and live.facts.begun and not live.facts.over and live.audience.attended):
             return None
-        machines = [seat for seat in live.facts.circle if self._level(seat) is not None]
+        machines = [seat for seat in live.facts.circle if self._plays(seat)]
         if not machines:
             return None
         game, state = live.vocabulary.game, live.facts.state
@@ -291,7 +294,7 @@ class Watch:
         if sight is None:
             self._decided(turn, self._rule_of_thumb(turn.seat))
             return
-        own, seed, thought = self._level(turn.seat) or Level.EASY, self.seed(turn.seat), partial(self._thought, turn)
+        own, seed, thought = self._level(turn.seat), self.seed(turn.seat), partial(self._thought, turn)
         if live.patient:
             means.workers.submit_patiently(choosing(sight, own, seed), thought)
             return
@@ -303,7 +306,7 @@ class Watch:
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""
         game, state = self.live.vocabulary.game, self.live.facts.state
-        people = [seat for seat in self.live.facts.circle if self._level(seat) is None]
+        people = [seat for seat in self.live.facts.circle if not self._plays(seat)]
         return any(in_the_deal(game, state, seat) for seat in people)
 
     def _pause(self) -> float:

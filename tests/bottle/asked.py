@@ -74,6 +74,9 @@ AT_ONCE: Final = 1.5
 AT_THE_DOOR: Final = 120.0
 """Seconds after which nobody who has said nothing is asked for a name any more: twice what the house gives them."""
 
+MISTYPED: Final = name_key(WRONG)
+"""As whom somebody is here who gave a wrong password where a name was asked for."""
+
 AGAIN: Final = "noch einmal"
 """The line behind which a table is between two matches."""
 
@@ -219,14 +222,14 @@ class Asked:
                 continue
             if one.kind in NOT_TO_BE_BLAMED and TOO_MUCH in line.text:
                 self.broken("answered", f"{one.name} ({one.kind}) is cut off for what others do")
-            if (whose := line.session) is not None and whose.person.key != name_key(WRONG):
+            if (whose := line.session) is not None and whose.person.key != MISTYPED:
                 self._somebody(one, whose.person)
             if line.wire.address != one.address:
                 self.broken("people", f"{one.name} comes from {one.address} and is thought to be {line.wire.address}")
 
     def _somebody(self, one: Person, person: KnownPerson) -> None:
         """Look whether whoever has come in is known as the one they are, by name and by number."""
-        if not person.guest and person.key != name_key(one.name):
+        if not person.guest and person.key != one.key:
             self.broken("people", f"{one.name} is {person.key}")
         if (before := self._whose.setdefault(person.id, one.name)) != one.name:
             self.broken("conserved", f"{one.name} has the number {person.id} of {before}")

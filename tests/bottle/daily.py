@@ -18,6 +18,8 @@ from itertools import combinations
 from typing import Final
 from weakref import WeakKeyDictionary
 
+import sqlalchemy as sa
+
 from commands.journal.exports import played
 from db import daily, journal, results
 from db.daily import GROUP, SetState, StoredSet, group_key, group_number
@@ -42,6 +44,11 @@ LATEST: Final = "9999-12-31"
 
 OVERLAP: Final = 1000
 """Letters that are read again, as what came of a set may not have come as a whole before."""
+
+SCORED: Final = sa.text(
+    "SELECT secret, count(*) + sum(json_array_length(points)) FROM day_sets JOIN days USING (day) GROUP BY secret"
+)
+"""How many sets there are of each secret, and deals that are scored in them, together."""
 
 ALL: Final = f"{GROUP}~"
 """What comes behind all days and groups."""
@@ -103,11 +110,11 @@ class Sets:
         told = [secret for secret, since in self._published.items() if now - since >= GRACE]
         if not told or now - self._looked < GRACE:
             return
-        self._looked, scored = now, Counter[str]()
-        for one in _sets_of(house.context.database):
-            scored[one.secret] += len(one.points) + 1
+        self._looked = now
+        with house.context.database.reading() as connection:
+            scored = {str(secret): int(count) for secret, count in connection.execute(SCORED)}
         for secret in told:
-            if self._scored.setdefault(secret, scored[secret]) != scored[secret]:
+            if self._scored.setdefault(secret, scored.get(secret, 0)) != scored.get(secret, 0):
                 self._broken("hidden", f"a set is played on after the secret of its day was told: {secret}")
 
     def at_rest(self, house: House) -> None:

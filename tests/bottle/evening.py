@@ -233,12 +233,13 @@ class Evening:
             if left == 0:
                 raise OSError("the power fails")
 
-        sa.event.listen(sa.Engine, "before_cursor_execute", fails)
-        try:
-            with suppress(CannotOpen):
-                open_database(self._url).close()
-        finally:
-            sa.event.remove(sa.Engine, "before_cursor_execute", fails)
+        with patch.object(sa.Engine, "_has_events", new=False):  # else every later engine looks for events for ever
+            sa.event.listen(sa.Engine, "before_cursor_execute", fails)
+            try:
+                with suppress(CannotOpen):
+                    open_database(self._url).close()
+            finally:
+                sa.event.remove(sa.Engine, "before_cursor_execute", fails)
         open_database(self._url).close()
 
     def _open(self) -> None:

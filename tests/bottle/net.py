@@ -140,6 +140,7 @@ class Line(asyncio.Transport):
     def __init__(self, doors: Doors, chance: Random, address: str) -> None:
         super().__init__()
         self.tail = b""
+        self._text: str | None = None
         self.read = self.typed = 0
         self.reads, self.broken = True, False
         self.read_at = doors.loop.time()
@@ -200,6 +201,11 @@ class Line(asyncio.Transport):
     @property
     def text(self) -> str:
         """Return what was read last."""
+        if self._text is None:
+            self._text = self._as_text()
+        return self._text
+
+    def _as_text(self) -> str:
         return self.tail.decode("utf-8", "replace")
 
     @property
@@ -236,7 +242,7 @@ class Line(asyncio.Transport):
         if not self.garbled:
             self._spell(bytes(data))
         if self.reads:
-            self.tail = (self.tail + bytes(data))[-KEPT:]
+            self.tail, self._text = (self.tail + bytes(data))[-KEPT:], None
             return
         self._unread += len(data)
         if self._unread > self._kernel and not self.stuck:
@@ -412,9 +418,9 @@ class PageLine(Line):
         here = [words for _, words in self.texts]
         return "" if not due or "\0".join(due) in "\0".join(here) else str(due)
 
-    @property
-    def text(self) -> str:
-        return super().text.encode().decode("unicode_escape", "replace") if "\\u" in super().text else super().text
+    def _as_text(self) -> str:
+        text = super()._as_text()
+        return text.encode().decode("unicode_escape", "replace") if "\\u" in text else text
 
     def _guest(self) -> object:
         return self.wire._guest

@@ -18,6 +18,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from commands.catalogue import VOCABULARIES
+from commands.language.names import name_key
 from commands.language.vocabulary import AnyVocabulary
 from commands.table.tale import TableNames
 from commands.table.verbs import lexicon_of
@@ -360,6 +361,7 @@ class Person:
         did: is told everything that is done, so that it can be done again.
 
     Attributes:
+        key: the name as the house compares names.
         line: the connection, None before coming and after it is lost.
         left: earlier ones that have not broken: another window, or a line of which the house does not know yet that
             nobody is at its end any more.
@@ -378,6 +380,7 @@ class Person:
         self.chance = Random(f"{seed} {number} {kind}")
         first, second = divmod(number, len(NAMES))
         self.name = NAMES[second] + ("" if not first else NAMES[(first * 7 + second) % len(NAMES)].lower())
+        self.key = name_key(self.name)
         self.address = f"198.51.{number // 200}.{number % 200 + 1}"
         self.line: Line | None = None
         self.left: list[Line] = []

@@ -68,9 +68,9 @@ class Sanctioned:
                 if session.person.key.removeprefix(GUEST_MARK) in self._named:
                     self._meant.add(str(session.person.id))
         for one in people:
-            if one.line is None or not any(said in one.line.text for said in (BARRED, MUTED)):
+            if one.line is None or (BARRED not in one.line.text and MUTED not in one.line.text):
                 continue
-            called = {*self._ids.get(one.number, ()), *_stored(house.context.database, name_key(one.name))}
+            called = {*self._ids.get(one.number, ()), *_stored(house.context.database, one.key)}
             if not self._meant & set(map(str, called)):
                 self._broken("sanctioned", f"{one.name} ({sorted(called)}) feels what is meant for {self._meant}")
         self._in_force(house, now)
