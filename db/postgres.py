@@ -24,7 +24,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db.batch import STILL_HERE, BulkStatement, PreparedBatches, batch_of
+from db.batch import FATE, IN_ORDER, STILL_HERE, BulkStatement, PreparedBatches, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
@@ -42,7 +42,7 @@ from db.database import (
 from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
 from db.lease import Driver, is_open
 from db.schema import metadata
-from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
+from db.sqlstate import NOT_AS_ASKED, cause, diagnose
 from db.writers import ServingRow, WaitingRow, leave_room, make_writers
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
@@ -68,12 +68,6 @@ _AGAIN: Final = 0.1
 
 TRIES = 5
 """So often a batch is sent whose answer is lost; it may be the batch at which the server falls."""
-
-IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
-"""Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
-
-
-FATE: Final = "SELECT batch FROM writers WHERE incarnation = %s AND NOT gone FOR UPDATE"
 
 
 class StillUnknown(psycopg.OperationalError):
@@ -388,12 +382,7 @@ def _connecting(url: URL, settings: str, patience: int = _CONNECTING) -> Callabl
         "options": " ".join([given.get("options", ""), settings]).strip(),
     }
     info = make_conninfo("", **{name: str(value) for name, value in wanted.items() if value is not None})
-
-    def connect() -> Driver:
-        driver: Driver = psycopg.connect(info)
-        return driver
-
-    return connect
+    return partial(psycopg.connect, info)
 
 
 def _still_open(driver: Driver, _record: object, _proxy: object) -> None:
@@ -422,7 +411,7 @@ def open_server(url: URL, options: OpenOptions) -> ServerDatabase:
             database.house.enter()
     except database.errors as error:
         database.close()
-        raise CannotOpen(database.where, _cause(error)) from error
+        raise CannotOpen(database.where, cause(error)) from error
     except DatabaseError:
         database.close()
         raise
@@ -456,12 +445,3 @@ def _look_at(database: ServerDatabase) -> None:
     ]
     if wrong:
         raise CannotOpen(database.where, *wrong)
-
-
-def _cause(error: Exception) -> str:
-    """Return why the server does not let us in."""
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
-    words = str(original)
-    if getattr(original, "sqlstate", None) == NO_SUCH_DATABASE or ("database" in words and "does not exist" in words):
-        return Cause.NO_SUCH_DATABASE
-    return diagnose(error)[1]
