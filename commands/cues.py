@@ -58,6 +58,7 @@ TAKING: Final = (
     "~aufnehmen|nimm",
     "~die|den will|moechte|brauch|brauche|nehme",
     "~aufgedeckte|aufgedeckten|offene|offenen|oberste|abgelegte|weggeworfene",
+    "~die|karte|stein da|oben liegt|lieg",
 )
 LAYING: Final = (
     "leg|lege|legen #karte #karte tisch|aus|hin|raus",
@@ -79,6 +80,7 @@ LAYING: Final = (
 LAYING_OFF: Final = (
     "leg|lege|pack|packe|tu|haeng|haenge zu|bei|an",
     "alles dranlegen|anhaengen|dazulegen = anlegen alles",
+    "~erweitern|verlaengern|ergaenzen",
     "~dazulegen|dranlegen|dranhaengen|anhaengen|hinzufuegen",
     "leg|lege dazu|dran",
     "~#karte an|zu|bei|in reihe|auslage|meldung|aufgabe|folge|gruppe",
@@ -145,6 +147,7 @@ COINS: Final[Mapping[str, tuple[str, ...]]] = {
     "halten": (
         "~will sehen",
         "~zieh|ziehe|bin mit",
+        "~bin dabei",
         "~zahle|zahl|bezahle|bezahl|gleiche",
         "geh|gehe|gehen mit",
         "~bleib|bleibe dabei|drin",

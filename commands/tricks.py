@@ -149,6 +149,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "stech|steche|stich|trumpf mit",
         "raus|weg|drauf|hin|zugeben|zu|rein|dazu|drunter",
         "~trumpf|fehl|karte",
+        "~komm|komme|bediene|bedien|nehm|nehme mit #karte|lusche|luschen|trumpf",
+        "~der|die|den|mit alte|alten|dulle|dullen|fuchs|karlchen|charlie",
     ),
     "re": ("~sage|ansage re", "~rekontra"),
     "kontra": ("~contra|kontra", "~sage kontra|contra", "~verdoppeln|doppelt"),

@@ -75,7 +75,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         ("=tische",),
         ListTables,
         "tische[ {which}]",
-        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.text("which", but=NUMERALS.values())),
+        grammar.maybe(grammar.choice("which", {"meine": "meine"}) | grammar.title("which", but=NUMERALS.values())),
         help=(
             "Zeigt die offenen Tische; „tische meine“ nur die, an denen du sitzt, „tische romme“ die eines Spiels, "
             "„tische alle“ auch die, an denen gerade niemand ist."

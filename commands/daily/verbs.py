@@ -33,6 +33,7 @@ DAY_VERBS: Final = (
             "für anna bernd“ lädt zu einer Reihe ein, die nur ihr spielt."
         ),
         example="tagesspiel",
+        leading=True,
     ),
     Verb(
         ("=liga",),

@@ -34,6 +34,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~hab|habe hochzeit|armut = vorbehalt hochzeit",
         "~wenig|keine|kaum truempfe|trumpf = vorbehalt armut",
         "~beide|zwei kreuz|alte|alten dame|damen = vorbehalt hochzeit",
+        "~beide alten|kreuzdamen = vorbehalt hochzeit",
         "~hochzeit|heiraten|heirat = vorbehalt hochzeit",
         "~vorbehalt",
     ),

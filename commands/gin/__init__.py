@@ -43,7 +43,7 @@ CUES: Mapping[str, tuple[str, ...]] = {
         "verzichte|verzichten|verzicht",
     ),
     "ablegen": (*DISCARDING, *FINISHED),
-    "klopfen": ("~knock|klopf",),
+    "klopfen": ("~knock|klopf", "~aufdecken", "~mach|mache schluss"),
     "anlegen": LAYING_OFF,
     "zuruecknehmen": BACK,
     "fertig": (

@@ -318,7 +318,21 @@ SAYING = "sagen"
 _BEFORE_A_VERB = FILLERS | frozenset(
     [
         *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
-        *("bin", "moechte", "moecht", "wuerde", "muss", "darf", "lass", "uns", "koennen", "duerfen"),
+        *(
+            "bin",
+            "moechte",
+            "moecht",
+            "wuerde",
+            "wuerd",
+            "haette",
+            "haett",
+            "muss",
+            "darf",
+            "lass",
+            "uns",
+            "koennen",
+            "duerfen",
+        ),
     ]
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""

@@ -25,6 +25,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~versteh|verstehe nicht|nichts|nix",
         "~was ist das|hier",
         "~hilf|helft mir",
+        "~ersten|erstes|erste mal",
         "~was bedeut|heisst",
     ),
     "regeln": (
@@ -45,6 +46,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "bring bei",
         "~anfaenger|neuling|einsteiger",
         "~neu hier",
+        "~ersten|erstes|erste mal",
         "~wie spiel|spiele|spielt",
         "~ueben|anleitung",
         "~kenne|kenn nicht aus",
@@ -85,6 +87,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     "fluestern": (
         "~schreib|schreibe|schreiben|antworte|sag anna|bernd|ihm|ihr|dir|euch|was|etwas",
         "~anstupsen|anschreiben|ansprechen|anklopfen",
+        "~leise|heimlich|privat sag|sage|sagen|schreib",
         "~schreib|schreibe|sag|whisper|privat|privatnachricht|pn|msg|tell",
     ),
     "nachricht": (
@@ -108,6 +111,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~hat jemand lust",
         "~wem kann spielen",
     ),
+    "einladen link": ("~link|url|adresse|weblink", "~link|url|adresse teilen|schick|schicken|verschicken"),
     "freund": ("~freund|freundin|freunde|freundesliste|befreunden",),
     "ignorieren": (
         "~keine|nicht|nie einladungen|einladung|eingeladen|anfragen",
@@ -142,6 +146,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~trenn|trenne|kapp|kappe verbindung|leitung",
         "~schluss|feierabend",
         "~tisch|raum verlassen",
+        "~komm|komme spaeter|morgen|nachher|bald wieder",
     ),
     # --- oneself ---
     "uhrzeit": ("wie viel uhr", "wieviel uhr", "wie spaet|spät", "uhr|datum|time"),
@@ -150,6 +155,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "einstellung|settings|setup|konfiguration|config|optionen|setting",
         "einstellungen aendern",
         "~groesser|kleiner|groessere|grosse schrift|buchstaben",
+        "~benachrichtigung|benachrichtigungen|hinweise|meldungen",
         "~schrift|buchstaben klein|gross|winzig",
         "~schrift|schriftgroesse|darstellung|anzeige|sound|ton groesser|kleiner|aendern",
         "~aendern",
@@ -161,7 +167,11 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~seh|sehe|lese|sind|kommen nur|lauter fragezeichen|kaestchen|hieroglyphen",
         "~komische|seltsame|falsche|merkwuerdige|kaputte zeichen|buchstaben",
     ),
-    "breite": ("~zeile|zeilen|text lang|kurz|breit|schmal|umbruch", "~zeilenlaenge|umbruch|breiter|schmaler"),
+    "breite": (
+        "~zeilenbreite|bildschirmbreite",
+        "~zeile|zeilen|text lang|kurz|breit|schmal|umbruch",
+        "~zeilenlaenge|umbruch|breiter|schmaler",
+    ),
     "symbole": ("~symbole|sonderzeichen|farbzeichen",),
     "meine daten": ("~was speichert|weiss|gespeichert|daten", "~meine|datenschutz|dsgvo|speichert|gespeichert"),
     "konto loeschen": (
@@ -175,12 +185,17 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~name|namen soll|sei|heissen|lauten",
         "~will|moechte|nenn|nenne heissen|mich|anders",
         "~melde|meld mich an",
+        "~umbenennen|umtaufen|spitzname|spitznamen|nickname|nick",
         "~namen|name aendern|waehlen|behalten",
         "~aendern|aender|aendere|wechsel|wechsle namen|name",
         "~konto|account anlegen|erstellen|machen|eroeffnen",
     ),
     "profil": ("~wo|was|wer ist|spielt|macht|steckt", "~mein konto|account|profil", "~wer bin ich"),
-    "statistik": ("~meine|mein statistik|siege|bilanz|erfolge|punkte", "~bilanz|siege|stats|erfolge|gewonnen"),
+    "statistik": (
+        "~meine|mein statistik|siege|bilanz|erfolge|punkte",
+        "~bilanz|siege|stats|erfolge|gewonnen",
+        "~viele|viel|wieviele|wieviel|oft spiele|partien|mal|schon gewonnen|verloren",
+    ),
     "rangliste": (
         "bestenliste|highscore|highscores|ranking|ranglisten|rekorde|top|hitliste|bestenlisten|ladder",
         "~rangliste",
@@ -188,16 +203,31 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wer|am meisten|oft gewonnen|siege|punkte",
         "~wo|welcher|welchem|mein platz|stehe|steh|rang",
         "~rang|platz|platzierung",
+        "~wer fuehrt|oben|vorn rangliste|bestenliste",
     ),
     "verlauf": (
         "~meine|letzte|alte|vergangene spiele|partien",
         "~history|historie",
         "~was|hab|habe zuletzt|gestern|frueher|bisher gespielt",
     ),
-    "liga": ("~monatsliga|ligatabelle|monatswertung|bundesliga|aufsteiger",),
+    "vorspielen": (
+        "~spiel|partie|runde|zuege anschauen|ansehen|angucken|vorspielen|replay|nachspielen",
+        "~replay|wiederholung|aufzeichnung",
+    ),
+    "ueben": (
+        "~uebung|uebungen|uebungsaufgabe|uebungsaufgaben",
+        "~stellung|stellungen|zuege|fehler|zug ueben|trainieren|wiederholen|lernen",
+    ),
+    "liga": (
+        "~liga",
+        "~platz|rang|stand|stehe|steh liga",
+        "~monatsliga|ligatabelle|monatswertung|bundesliga|aufsteiger",
+    ),
     "tagesspiel": (
         "~tagesaufgabe|tagesraetsel|tageskarten|tagespartie|tagesaufgaben|daily",
         "~spiel|aufgabe|karten|raetsel vom|von tag|tages|heute",
+        "~gestern",
+        "~heute vergleich|andere|anderen|besser|abgeschnitten",
         "~heutige|heutigen|taegliche|taegliches spiel|aufgabe|karten|partie|raetsel",
     ),
     "kartenworte": ("~karten worte|worten|woertern|ausgeschrieben", "~kartenworte|kartenwoerter"),
@@ -209,6 +239,8 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "vorlesen": (
         "~vorlesefunktion|sprachausgabe|vorleseprogramm|bildschirmleser|bildschirmvorleser|vorleser|vorlesemodus|vorlesen|screenreader|blind|sehbehindert|nvda|jaws|orca|braille",
+        "~screen reader",
+        "~seh|sehe|sehen schlecht|nichts|nix|kaum",
     ),
     "tempo": ("~schneller|langsamer|geschwindigkeit|speed", "~zu schnell|langsam"),
     "turnier": (
@@ -220,6 +252,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wann turnier = turnier plan",
         "~punkte|tabelle|stand|ergebnis turnier = turnier stand",
         "~wer turnier = turnier liste",
+        "~turnier gewonnen|gewinner|sieger = turnier liste",
         "~naechste runde = turnier weiter",
         "~mein tisch = turnier tisch",
         "~turnier",
@@ -231,5 +264,6 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~turnier raus|austragen|verlassen = turnier abmelden",
         "~turnier beenden|abbrechen|abbruch = turnier abbrechen",
         "~nicht mitmachen|mitspielen|teilnehmen = turnier abmelden",
+        "~melde|meld mich|wieder ab = turnier abmelden",
     ),
 }

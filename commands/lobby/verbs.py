@@ -127,7 +127,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         WatchTable,
         "zuschauen[ {table}][ {where}][ {off:aus}]",
         grammar.choice("off", dict.fromkeys(OFF, True))
-        | grammar.maybe(grammar.word("tisch", "an tisch", "an"))
+        | grammar.maybe(grammar.word("tisch", "an tisch", "am tisch", "an", "table"))
         + grammar.maybe(grammar.number("table") | grammar.term("where")),
         help=(
             "Lässt dich einem Tisch zuschauen, mit einem Namen dem, an dem dieser Mensch sitzt, ohne beides einem, an "
@@ -177,7 +177,10 @@ HOUSE_VERBS: tuple[Verb, ...] = (
         grammar.maybe(grammar.title("game")),
         help="Zeigt die Regeln eines Spiels.",
         example="regeln",
-        idle=("von", "vom", "fuer", "zu", "zum", "beim", "welche", "gelten", "hier", "spiel", "man", "mir"),
+        idle=(
+            *("von", "vom", "fuer", "zu", "zum", "beim", "welche", "gelten", "hier", "spiel", "man", "mir"),
+            *("erklaer", "erklaere", "erklaerst", "kannst", "du"),
+        ),
     ),
     Verb(("=hausregeln",), ShowHouseRules, "hausregeln", help="Zeigt, was in diesem Haus für alle gilt."),
     Verb(("=neues", "=neuigkeiten"), ShowNews, "neues", help="Zeigt, was es im Haus Neues gibt."),

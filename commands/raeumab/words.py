@@ -42,7 +42,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~stern|wunsch|wunschkarte gegen|fuer|durch|mit",
         "~#karte gegen|fuer|durch #karte",
         "tausch|tausche|tauschen|wechsel",
-        "~kann nicht|nichts|kein",
+        "~kann|geht nicht|nichts|nix|kein",
         "~zieh|ziehen|passen",
     ),
     "paare": (
@@ -52,7 +52,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~gibt|gibts|ist doppelt|doppeltes|doppelte|einfaches|paar",
         "~geht|gibt noch was|etwas|ein|eins",
         "was passt zusammen",
-        "~kann nicht|nichts|kein",
+        "~kann|geht nicht|nichts|nix|kein",
         "~geht nicht|nichts",
     ),
     "stapel": (

@@ -108,9 +108,15 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "analyse": (
         "~wo|was|welche fehler|falsch|schlecht gemacht|gespielt|war|waren",
         "~fehler|spiel|partie auswerten|nachsehen",
+        "~schlechtester|schlechteste|schlechtesten|teuerste|teuerster|schlimmster zug|zuege|fehler",
+        "~letzter|letzten|meinen|meine fehler",
     ),
     "ablage": ("was lieg oben|ablage|stapel|ablagestapel", "oberste karte", "zeig|zeige ablage|stapel"),
-    "zuschauer": ("~wer schaut|guckt|sieht|zuschauer zu|noch", "~darf|duerfen jemand zuschauen"),
+    "zuschauer": (
+        "~wer schaut|guckt|sieht|zuschauer zu|noch",
+        "~darf|duerfen jemand zuschauen",
+        "~niemand|keiner|keine zuschauen|zugucken|zusehen|zuschauer|reinschauen = zuschauer nein",
+    ),
     "noch einmal": (
         "noch eine runde|partie|spiel",
         "noch ein spiel|partie|runde",
@@ -146,6 +152,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~#zahl punkte|runden|spiele|partien|deals|chips spielen|spiel|lang|bitte",
         "~startwert|punktziel|zeitlimit|bedenkzeit|paarvergleich|sonderpunkte|paarpunkte|aufgabenzahl",
         "~kuerzer|laenger|schneller spielen|spiel|partie",
+        "~#zahl runden|spiele|partien|deals",
     ),
     "spiel mit": ("mit klopfen|umbauen|ablageziehen = spiel mit klopfen",),
     "spiel ohne": ("ohne klopfen|umbauen|ablageziehen = spiel ohne klopfen",),
@@ -188,6 +195,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~create|erstellen",
         "~privat|privater|privaten|geheim tisch|runde|spiel",
         "~mit freundin|freund allein",
+        "~tisch|raum|runde nur|fuer freunde|freundinnen|bekannte|familie|uns",
     ),
     "computer": (
         "~setz|setze|fuell|fuelle|nimm computer|rechner|bot|bots",
@@ -197,6 +205,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~fehlen|fehlt spieler|mitspieler|leute",
         "~stark|starker|starke|starken|schwach|schwacher|leichter|leichte gegner|gegnern|gegenspieler",
         "~niemand|keiner kommt|da|spielt|will",
+        "~fehlt|fehlen noch|wer|einer|jemand",
     ),
     "zuschauen": (
         "zuschauen|zusehen|zugucken|gucken|beobachten|watch|spectate|beobachter|reinschauen",
@@ -222,6 +231,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
         "~wie|wieviele|viele spiele gibt|hier",
         "games|spieleliste|spielauswahl|auswahl",
         "~skat|mau|maumau|offiziersskat|schafkopf|schach|uno|kniffel|schwimmen|mensch|bridge|solitaire|solitaer|tarock|kartenspiele",
+        "~siebzehn vier",
     ),
     **HOUSE,
 }

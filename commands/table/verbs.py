@@ -134,7 +134,8 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("mit|spielen",),
         JoinTable,
         "mitspielen[ {table}][ {where}]",
-        grammar.maybe(grammar.word("tisch", "an tisch", "an", "bei")) + grammar.maybe(grammar.number("table"))
+        grammar.maybe(grammar.word("tisch", "an tisch", "am tisch", "an", "bei", "table"))
+        + grammar.maybe(grammar.number("table"))
         | grammar.maybe(grammar.word("an", "bei")) + grammar.title("where", but=("mir", "uns", "computern", "turnier")),
         help=(
             "Setzt dich an einen Tisch: „mitspielen 14“, „mitspielen romme“ oder zu jemandem, „mitspielen anna“. Ohne "

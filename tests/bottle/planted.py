@@ -101,13 +101,13 @@ def told_before_it_is_stored():
     done = Process._done
 
     def job(self):
-        made = self._chain.job()
-        self._tell(self._chain)
+        made = self._batch.job()
+        self._tell(self._batch)
         return made
 
     def stored(self, failure):
-        if self._chain is not None:
-            self._chain.links.clear()
+        if self._batch is not None:
+            self._batch.links.clear()
         done(self, failure)
 
     return patch.multiple(Process, _job=job, _done=stored)
