@@ -31,7 +31,7 @@ _KINDS: Final = {
     ".webmanifest": "application/manifest+json; charset=utf-8",
     ".png": "image/png",
 }
-_FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*(?://.*)?\n|[ \t]+)| // .*")
+_FOR_READERS: Final = re.compile(rb"(?m)^(?:[ \t]*(?://.*|/\*.*\*/)?\n|[ \t]+)| // .*| ?/\*.*?\*/")
 """What only helps whoever reads the sources: indents, empty lines, comments. No text of ours spans lines."""
 
 _IMPORT: Final = re.compile(r'(?m)^import \{ (?P<names>[^}]*) \} from "\./(?P<module>\w+)\.js";\n')

@@ -20,7 +20,7 @@ from games.bots.pot.ranges import share_at_showdown as share
 from games.contract import Seat
 from games.holdem import HOLDEM
 from games.pot import betting
-from games.pot.actions import Fold
+from games.pot.actions import Fold, Raise
 from games.pot.events import Held, Raised
 from games.pot.hands import strength
 from games.studpoker import STUDPOKER, DealtOpen, OpenTiles
@@ -42,6 +42,27 @@ def test_kernel_ranks_hands_as_the_rules_do(size):
     assert all(
         (worth(tiles(one)) < worth(tiles(more))) is (strength(one) < strength(more)) for one, more in pairwise(ordered)
     )
+
+
+def test_what_all_have_held_is_not_raised_at_once():
+    """In Studpoker nobody drives up the pot by raising what the others only hold, but with the best of hands."""
+    held, raised, player = 0, list[int](), called("studpoker", "stark")
+
+    def playing(sight, chance):
+        nonlocal held
+        choice, chips = player(sight, chance), match_of(sight).betting
+        if sight.on_turn and chips.bid and not betting.to_pay(chips, sight.seat):
+            held += 1
+            told = choice.facts.get("share")
+            if isinstance(choice.action, Raise) and isinstance(told, int):
+                raised.append(told - 100 // len(betting.playing(chips)))
+        return choice
+
+    for number in range(4):
+        Meeting(STUDPOKER, FOUR, number, 0).played({True: playing, False: calling_station}, None)
+
+    assert held > 10
+    assert all(ahead >= 49 for ahead in raised)
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUDPOKER], ids=lambda game: game.id)

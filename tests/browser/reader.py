@@ -30,8 +30,8 @@ gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus \
 orca --replace -e speech &
 until grep -q 'SPEECH OUTPUT' "$DEBUG_FILE" 2>/dev/null; do sleep 0.2; done
 exec "$CHROMIUM" --no-sandbox --force-renderer-accessibility --no-first-run --lang=de --user-data-dir="$HOME/profile" \
-  --disable-background-networking --disable-component-update --remote-debugging-port="$CDP" \
-  --test-type --start-maximized --app=about:blank
+  --disable-background-networking --disable-component-update --disable-features=Translate \
+  --remote-debugging-port="$CDP" --test-type --start-maximized --app=about:blank
 """
 
 AT_ONCE = """import os
@@ -127,18 +127,30 @@ class Reader:
             self._started.append(subprocess.Popen(command, env=self._environment, start_new_session=True, **told))
 
     async def press(self, *keys):
-        """Press keys, as xdotool calls them, one after the other; return what is spoken then."""
-        return await self._tool("key", "--clearmodifiers", "--delay", "60", *keys)
+        """
+        Press keys, as xdotool calls them, one after the other; return what is spoken then.
+
+        Of two keys at once (`alt+k`) the one held longer is let go last, as people do: xdotool itself lets go of Alt
+        first, and a reader takes what is left for a key of its own.
+        """
+        await self.quiet(0.3)
+        for key in keys:
+            *held, pressed = key.split("+")
+            for way, names in (("keydown", held), ("key", [pressed]), ("keyup", held)):
+                for name in names:
+                    await self._tool(way, name)
+            await asyncio.sleep(0.06)
+        return await self.quiet()
 
     async def type(self, text):
         """Type a line into what has the focus; return what is spoken from its Enter on."""
+        await self.quiet(0.3)
         await self._tool("type", "--delay", "40", text)
+        await self.quiet()
         return await self.press("Return")
 
     async def _tool(self, *words):
-        await self.quiet(0.3)
         await asyncio.to_thread(subprocess.run, ["xdotool", *words], env=self._environment, check=True)
-        return await self.quiet()
 
     @property
     def _is_busy(self):

@@ -390,8 +390,7 @@ def test_who_stands_at_the_end_of_the_log_stays_there(alone):
         for number in range(tall):
             alone.hear(("Stammtisch.Text", protocol.Text((f"Zeile {number} " * 9,), "ereignis", "")))
         seen.append(page.locator("#verlauf").evaluate(end))
-    page.locator("#verlauf").evaluate("(one) => { one.scrollTop = 0; }")
-    page.wait_for_timeout(50)
+    page.locator("#verlauf").evaluate("(one) => new Promise((seen) => { one.onscroll = seen; one.scrollTop = 0; })")
     alone.hear(("Stammtisch.Text", protocol.Text(("Noch eine.",), "ereignis", "")))
 
     assert [True] * 3 == seen

@@ -181,6 +181,8 @@ class Expecting(Frozen):
         loyal: how much more they expect once all their chips are in: whoever asks themselves again and again whether to
             drop will do it at last, and by then the pot is worth more than their chips.
         hope: how much more of the pot they count on when they are asked to hold.
+        over: how much more than a fair share they need to raise a bid, whatever they have paid by then.
+        again: the same for a bid that the others have held already: who would have dropped has dropped.
         patience: how they meet people who raise whatever they hold; None if like anybody else.
         reads: whether they believe what bids say of a hidden tile.
     """
@@ -191,6 +193,8 @@ class Expecting(Frozen):
     along: float = 0.9
     loyal: float = 0.1
     hope: float = 0.0
+    over: float = 0.0
+    again: float = 0.0
     patience: Patience | None = None
     reads: bool = False
 
@@ -222,6 +226,9 @@ class Expecting(Frozen):
         worth = self._worth(chips, seat, believed + self.hope)
         weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if betting.to_pay(chips, seat) else ()
         chosen, reason = self._chosen(offers, believed - fair, worth)
+        asked = self.over if betting.to_pay(chips, seat) else self.again
+        if isinstance(chosen, Raise | AllIn) and asked > max(0.0, expected - fair) and Hold() in offers:
+            chosen, reason = Hold(), Reason.FAIR
         return Choice(chosen, reason, self._facts(chips, seat, expected), weighed=weighed)
 
     def _pressed(self, sight: Sight, spot: Pressed, patience: Patience, expected: float) -> Choice:
@@ -324,8 +331,15 @@ LOWER: Mapping[Level, Bot] = {
 
 HOLDEM: Mapping[Level, Bot] = {**LOWER, Level.STRONG: Expecting(600, along=1.15)}
 
-STUD: Mapping[Level, Bot] = {**LOWER, Level.STRONG: Expecting(400, along=1.15, patience=Patience(), reads=True)}
-"""A tile in each phase, and most of them open: there is much to be seen for few chips."""
+STUD: Mapping[Level, Bot] = {
+    **LOWER,
+    Level.STRONG: Expecting(400, along=1.15, over=0.35, again=0.5, patience=Patience(), reads=True),
+}
+"""
+A tile in each phase, and most of them open: there is much to be seen for few chips.
+
+What all others have held `stark` raises with a very good hand alone: else half its chips lie there on two tiles.
+"""
 
 DRAW: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.3),

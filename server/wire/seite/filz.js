@@ -140,7 +140,6 @@ export class Filz {
     const wieviele = Object.keys(wert).length;
     ort.className = spalten ? "spalten" : this.steine ? "auslagen steine" : "auslagen";
     ort.dataset.viele = VIELE.filter((grenze) => wieviele > grenze).length;
-    ort.style.setProperty("--laengste", Math.max(...Object.values(wert).map((karten) => karten.split(" ").length)));
     const auch = gruppen.filter(([anderer, dort]) => Object.keys(dort).join() === Object.keys(wert).join()).map(([anderer]) => anderer);
     for (const [nummer, karten] of Object.entries(wert)) {
       const eintrag = document.createElement("li");

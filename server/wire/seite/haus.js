@@ -2,12 +2,13 @@
 import { Blaetter } from "./blaetter.js";
 import { Bogen } from "./bogen.js";
 import { Daheim } from "./daheim.js";
+import { Daneben } from "./daneben.js";
 import { Eingabe } from "./eingabe.js";
 import { Einladung } from "./einladung.js";
 import { Filz } from "./filz.js";
 import { Flug } from "./flug.js";
 import { lies, merke } from "./gemerkt.js";
-import { gesicht, zeichen } from "./gesichter.js";
+import { zeichen } from "./gesichter.js";
 import { gesehen } from "./gesehen.js";
 import { hantiere } from "./hantieren.js";
 import { Hand } from "./karten.js";
@@ -31,7 +32,7 @@ const verlauf = new Verlauf(finde("verlauf"));
 const toene = new Toene(finde("toene"), finde("laut"));
 const leitung = new Leitung(nachricht, stand);
 const eingabe = new Eingabe(finde("befehl"), finde("vorschlaege"), finde("frage"), tippe);
-const hand = new Hand(finde("karten"), finde("vertreten"), zeige_tasten);
+const hand = new Hand(finde("karten"), finde("vertreten"), () => daneben.zeige_tasten());
 eingabe.karten = () => hand.karten;
 const taten = new Taten(finde("befehle"), finde("bank"), finde("erklaert"), hand, eingabe, tippe);
 const filz = new Filz(finde("leute"), finde("mitte"), finde("ansage"), {
@@ -53,10 +54,10 @@ const nachspiel = new Nachspielen(finde("blick"), finde("tempo"), finde("wessen"
   nenne: (pfad) => orte.hier.art === "partie" && orte.nenne(pfad),
   spiele_ab: (nr, eintrag) => tippe(`ab hier ${eintrag} tisch ${nr}`),
 });
-const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), { tippe, hole_worte });
+const vorraum = new Vorraum(finde("tische"), finde("spiel"), finde("eroeffnen"), finde("abmachung"), finde("privat"), finde("gleich"), { tippe, hole_worte, beginne });
 const ranglisten = new Ranglisten(finde("rangliste"), finde("ranglisten"), finde("liste"), finde("zahlen"));
-const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }), sinnbild);
-const regelblatt = new Blaetter(finde("regelblatt-titel"), finde("regelblatt-inhalt"), ranglisten, null, sinnbild);
+const blaetter = new Blaetter(finde("ort-titel"), finde("ort-inhalt"), ranglisten, (wort) => leitung.sende({ t: "bitte", was: "profil", wort }), (spiel) => vorraum.sinnbild(spiel));
+const regelblatt = new Blaetter(finde("regelblatt-titel"), finde("regelblatt-inhalt"), ranglisten, null, (spiel) => vorraum.sinnbild(spiel));
 const orte = new Orte(zeige_ort);
 blaetter.genannt = () => nenne_seite(gesehen(letztes, gesagt, vorraum.namen));
 const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), finde("tage"), finde("tagessatz"), finde("tagesfeld"), {
@@ -64,6 +65,11 @@ const tagesspiel = new Tagesspiel(finde("tagesspiel"), finde("tagesspiele"), fin
   frage: (wort) => leitung.sende({ t: "bitte", was: "tagesspiel", wort }),
   name: (spiel) => vorraum.namen.get(spiel) ?? spiel,
 });
+const daneben = new Daneben(verlauf, (blatt) => {
+  if (blatt === "regeln") regelblatt.zeige({ art: "regeln", was: letztes.spiel }, { vorgelesen: finde("vorlesen").checked });
+  if (blatt === "punkte") leitung.sende({ t: "bitte", was: "blatt" });
+  if (blatt === "verlauf") setTimeout(sage_breite); // zu messen kostet, und erst sind die Karten dran
+}, zeichne_neu);
 const einladung = new Einladung(leitung, orte, (gesagt) => verlauf.sagt([gesagt], "haus"));
 const daheim = new Daheim(finde("melden"));
 const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
@@ -87,49 +93,12 @@ let unterwegs = 0; // die Zeile, die gleich an einen Tisch führt
 let gefragt = 0; // die Zeile, die an den Tisch der Adresse führen soll
 let meiste = { tisch: 0, karten: 0 };
 
-// An der Tür: ein Druck, und es ist gegeben. Zu sehen ist von jedem Spiel, womit man es spielt.
-function zeige_gleich(spiele) {
-  finde("gleich").replaceChildren(
-    ...spiele.map(({ id, name, von, bis, dauer }) => {
-      const eintrag = document.createElement("li");
-      const knopf = document.createElement("button");
-      const titel = document.createElement("b");
-      const leute = document.createElement("small");
-      knopf.type = "button";
-      titel.textContent = name;
-      leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
-      knopf.append(sinnbild(name), titel, leute);
-      knopf.addEventListener("click", () => beginne(`spielen ${id}`, id));
-      eintrag.append(knopf);
-      return eintrag;
-    }),
-  );
-}
-
 // Ein Druck, und es wird gespielt; wer noch an der Tür steht, kommt dazu als Gast herein.
 function beginne(zeile, spiel) {
   hole_worte(spiel);
   if (eingabe.drinnen) return tippe(zeile);
   gleich = zeile;
   finde("gast").click();
-}
-
-// Ein paar Karten, an denen man ein Spiel erkennt; für die Ohren sind sie nicht.
-function sinnbild(name) {
-  const bild = document.createElement("span");
-  const anlage = vorraum.anlage(name);
-  bild.className = "bild";
-  bild.setAttribute("aria-hidden", "true");
-  bild.dataset.familie = anlage.familie ?? "";
-  bild.append(...(anlage.muster ?? []).map((karte) => probekarte(karte, anlage.steine)));
-  return bild;
-}
-
-function probekarte(welche, steine) {
-  const karte = document.createElement("span");
-  karte.className = "karte";
-  karte.append(gesicht(welche, steine ? "stein" : "knapp"));
-  return karte;
 }
 
 // Was an dem Ort, an dem man sitzt, die Karten heißen, und wie Befehle beginnen.
@@ -283,7 +252,6 @@ const HOERT = {
   "Stammtisch.Haus"(haus) {
     sage_verlorene();
     vorraum.haus(haus).then(() => {
-      zeige_gleich(vorraum.spielbare);
       document.body.classList.remove("laedt");
       blaetter.bebildere();
       if (letztes) zeichne_neu();
@@ -411,8 +379,8 @@ function fokussiere(ziel) {
 const WEGE = {
   hand: ["KeyK", zur_hand],
   moeglich: ["KeyT", zu_taten],
-  befehl: ["KeyB", () => klappe(true) && fokussiere(finde("befehl"))],
-  verlauf: ["KeyV", () => klappe(true) && fokussiere(finde("verlauf"))],
+  befehl: ["KeyB", () => daneben.klappe(true) && fokussiere(finde("befehl"))],
+  verlauf: ["KeyV", () => daneben.klappe(true) && fokussiere(finde("verlauf"))],
 };
 for (const [anker, [, geh]] of Object.entries(WEGE)) {
   document.querySelector(`.sprung [href="#${anker}"]`).addEventListener("click", (ereignis) => geh() && ereignis.preventDefault());
@@ -483,7 +451,7 @@ function zeige_bild(was) {
   for (const ort of ["tisch", "moeglich", "stand", "reden", "werte", "knoepfe"]) finde(ort).hidden = !da;
   feld.hidden = !da;
   if (!da) finde("bogen").hidden = true;
-  if (da !== document.body.classList.contains("am-tisch")) setze_dich(da);
+  if (da !== daneben.am_tisch) daneben.setze_dich(da);
   const anlage = bild ? vorraum.anlage(bild.spiel) : {};
   const karten = (bild?.werte[anlage.hand || "hand"] ?? "").split(" ").filter(Boolean);
   finde("hand").hidden = !karten.length || !da;
@@ -510,7 +478,7 @@ function zeige_bild(was) {
   nummer.textContent = uebt ? "Übung: " : `Tisch ${bild.nummer}: `;
   finde("tisch-titel").replaceChildren(nummer, bild.spiel);
   flug.merke();
-  hand.art = () => (anlage.steine ? "handstein" : breit.matches ? "voll" : "knapp");
+  hand.art = () => (anlage.steine ? "handstein" : daneben.breit.matches ? "voll" : "knapp");
   hand.zeige(karten, (karte, wievielte) => (worte[karte] ?? karte) + (wievielte > 1 ? `, ${wievielte}.` : ""));
   // Wie viel Platz die Hand braucht, bleibt so, damit darüber nichts springt.
   if (bild.nummer !== meiste.tisch) meiste = { tisch: bild.nummer, karten: 0 };
@@ -584,14 +552,8 @@ finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", w
 for (const knopf of document.querySelectorAll("[data-tippe]")) {
   knopf.addEventListener("click", () => {
     tippe(knopf.dataset.tippe.replace("*", finde("spiel").value));
-    if ("liest" in knopf.dataset) zeige_verlauf();
+    if ("liest" in knopf.dataset) daneben.zeige_verlauf();
   });
-}
-
-// Was eine lange Antwort hat, führt dorthin, wo sie steht.
-function zeige_verlauf() {
-  if (document.body.classList.contains("am-tisch")) klappe(true);
-  else finde("verlauf-titel").scrollIntoView({ block: "start" });
 }
 
 function ordne(wohin) {
@@ -603,78 +565,17 @@ function ordne(wohin) {
 
 hantiere(hand, taten, (reihe) => eingabe.worte.includes("sortieren") && tippe(`sortieren ${reihe.join(",")}`));
 
-// --- was neben dem Tisch steht ---
-
-const breit = matchMedia("(min-width: 56.25rem) and (min-height: 37rem)");
-breit.addEventListener("change", () => {
-  if (document.body.classList.contains("am-tisch")) klappe(breit.matches);
-  zeichne_neu();
-});
-
 function zeichne_neu() {
   hand.karten = [];
   taten.gezeigt = "";
   if (letztes) zeige_bild(letztes);
 }
 
-// Wer an der Tür nach unten geblättert hat, sitzt trotzdem vor dem ganzen Tisch.
-function setze_dich(da) {
-  document.body.classList.toggle("am-tisch", da);
-  scrollTo(0, 0);
-  klappe(!da || breit.matches);
-}
-
-// Verlauf und Eingabe neben dem Tisch, oder weggelegt: Auch dann wird vorgelesen, was geschieht.
-function klappe(auf) {
-  blaettere("verlauf");
-  document.body.classList.toggle("allein", !auf);
-  finde("neben").setAttribute("aria-expanded", auf);
-  finde("verlauf").tabIndex = auf ? 0 : -1;
-  if (auf) finde("ungelesen").textContent = "";
-  if (auf) finde("meldung").hidden = true;
-  return true;
-}
-
-// Was neben dem Tisch zu sehen ist: ein Blatt, und von allen anderen nur, was geschieht, und das nur zum Hören.
-function blaettere(zu) {
-  const da = document.body.classList.contains("am-tisch");
-  for (const teil of document.querySelectorAll("[data-blatt]")) teil.classList.toggle("zu", da && teil.dataset.blatt !== zu);
-  for (const knopf of finde("reiter").children) knopf.setAttribute("aria-pressed", knopf.dataset.zu === zu);
-  finde("regelblatt").hidden = zu !== "regeln";
-  if (zu === "regeln") regelblatt.zeige({ art: "regeln", was: letztes.spiel }, { vorgelesen: finde("vorlesen").checked });
-  if (zu === "punkte") leitung.sende({ t: "bitte", was: "blatt" });
-  if (zu !== "verlauf") return;
-  verlauf.folge();
-  setTimeout(sage_breite); // zu messen kostet, und erst sind die Karten dran
-}
-
-for (const knopf of finde("reiter").children) knopf.addEventListener("click", () => blaettere(knopf.dataset.zu));
-finde("neben").addEventListener("click", () => klappe(document.body.classList.contains("allein")));
-
-function zeige_tasten() {
-  klappe(true);
-  blaettere("sonst");
-  finde("knoepfe").open = true;
-  finde("tasten").scrollIntoView({ block: "nearest" });
-}
-
-// Was gesagt wird, während der Verlauf weggelegt ist, steht eine Weile über den Karten.
-let weg;
-verlauf.gesagt = (absatz) => {
-  const zu_sehen = !document.body.classList.contains("allein") && !absatz.closest(".zu");
-  if (zu_sehen || absatz.className === "eigen") return;
-  finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
-  finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
-  finde("meldung").hidden = false;
-  clearTimeout(weg);
-  weg = setTimeout(() => (finde("meldung").hidden = true), 7000);
-};
-
 finde("mehr").addEventListener("click", () => {
   finde("mehrtaten").hidden = !finde("mehrtaten").hidden;
   finde("mehr").setAttribute("aria-expanded", !finde("mehrtaten").hidden);
 });
-finde("einladen").addEventListener("click", () => klappe(true) && eingabe.bereite("einladen "));
+finde("einladen").addEventListener("click", () => daneben.klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
 for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
 finde("reden").addEventListener("submit", (ereignis) => {

@@ -1,4 +1,5 @@
 // Der Vorraum: welche Tische es gibt, und ein eigener mit dem, was dort gelten soll.
+import { gesicht } from "./gesichter.js";
 import { verweis } from "./orte.js";
 import { tabelle } from "./tabelle.js";
 import { gross } from "./worte.js";
@@ -6,8 +7,8 @@ import { gross } from "./worte.js";
 const MEISTE_OBEN = 6; // Tische, die zu sehen sind, auch wenn an keinem Platz ist
 
 export class Vorraum {
-  constructor(ort, spiele, form, abmachung, privat, { tippe: tu, hole_worte }) {
-    Object.assign(this, { ort, spiele, abmachung, privat, tu, hole_worte, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
+  constructor(ort, spiele, form, abmachung, privat, gleich, { tippe: tu, hole_worte, beginne }) {
+    Object.assign(this, { ort, spiele, abmachung, privat, gleich, tu, hole_worte, beginne, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
     form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
       this.offen = { spiel: this.namen.get(spiele.value), zeilen: this.gewuenscht() };
@@ -36,7 +37,41 @@ export class Vorraum {
     const spiele = haus.spiele.filter((spiel) => spiel.id in this.regeln);
     this.spielbare = spiele.length ? spiele : haus.spiele;
     this.spiele.replaceChildren(...this.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
+    this.gleich.replaceChildren(...this.spielbare.map((spiel) => this.kachel(spiel)));
     this.zeige_abmachung();
+  }
+
+  // --- ein Druck, und es ist gegeben ---
+
+  // Zu sehen ist von jedem Spiel, womit man es spielt.
+  kachel({ id, name, von, bis, dauer }) {
+    const eintrag = document.createElement("li");
+    const knopf = document.createElement("button");
+    const titel = document.createElement("b");
+    const leute = document.createElement("small");
+    knopf.type = "button";
+    titel.textContent = name;
+    leute.textContent = `${von === bis ? `${von} Leute` : `${von} bis ${bis} Leute`}, ${dauer}`;
+    knopf.append(this.sinnbild(name), titel, leute);
+    knopf.addEventListener("click", () => this.beginne(`spielen ${id}`, id));
+    eintrag.append(knopf);
+    return eintrag;
+  }
+
+  // Ein paar Karten, an denen man ein Spiel erkennt; für die Ohren sind sie nicht.
+  sinnbild(name) {
+    const bild = document.createElement("span");
+    const { familie, muster = [], steine } = this.anlage(name);
+    bild.className = "bild";
+    bild.setAttribute("aria-hidden", "true");
+    bild.dataset.familie = familie ?? "";
+    for (const welche of muster) {
+      const karte = document.createElement("span");
+      karte.className = "karte";
+      karte.append(gesicht(welche, steine ? "stein" : "knapp"));
+      bild.append(karte);
+    }
+    return bild;
   }
 
   // --- ein eigener Tisch ---
