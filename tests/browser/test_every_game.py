@@ -25,7 +25,7 @@ LOOKS = {
 FAULTS = """([forced, near]) => {
     const there = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
     const worn = (one) => ["", "checkbox", "radio", "range"].includes(one.type ?? "") && one.matches("input");
-    const edged = (style) => ["Top", "Right", "Bottom", "Left"].some((side) => parseFloat(style[`border${side}Width`]) >= 1)
+    const edged = (style) => ["borderTopWidth", "borderLeftWidth"].some((side) => parseFloat(style[side]) >= 1)
         || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1);
     const pressed = there.filter((one) => one.matches("button, input, select, [role=option], .platz") && !worn(one));
     const bare = !forced ? [] : pressed.filter((one) => !edged(getComputedStyle(one)));
