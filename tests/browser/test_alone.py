@@ -1034,6 +1034,19 @@ def test_an_amount_is_pushed_from_little_to_much(alone):
     assert ["erhoehen 3"] == alone.typed
 
 
+def test_who_is_not_on_turn_has_no_deed_that_is_nearest(alone):
+    """A stake that lies can be put anew and cards can be sorted, but nothing of it is the deed to be pressed."""
+    staking = protocol.Offer(
+        "setzen", "Hilfe.", "setzen 3", False, (protocol.Blank("amount", "Wie viel", "zahl", (2,), False),)
+    )
+    nearest = []
+    for turns in (("anna", "bernd"), ("bernd",), ()):
+        alone.hear(("Stammtisch.Tisch", made_up("blackjack", {}, staking, turns=turns)))
+        nearest.append(alone.page.locator("#befehle .haupt").count())
+
+    assert [1, 0, 1] == nearest
+
+
 def test_events_follow_each_other_slowly_if_wanted(alone):
     """VoiceOver skips bursts: with the pause three events come 300 ms apart, in their order."""
     page = alone.page
