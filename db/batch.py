@@ -57,6 +57,12 @@ STILL_HERE = (
 )
 """What each transaction begins with."""
 
+FATE: Final = "SELECT batch FROM writers WHERE incarnation = %s AND NOT gone FOR UPDATE"
+"""Which batch of a writer was stored last, when nothing of it is under way any more; no row: it is gone."""
+
+IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
+"""Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
+
 _ONE: Final[sa.ColumnClause[int]] = sa.literal_column("1")
 
 

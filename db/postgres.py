@@ -24,7 +24,7 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from db.batch import STILL_HERE, BulkStatement, PreparedBatches, batch_of
+from db.batch import FATE, IN_ORDER, STILL_HERE, BulkStatement, PreparedBatches, batch_of
 from db.database import (
     READ_PATIENCE,
     READ_REVISION,
@@ -42,7 +42,7 @@ from db.database import (
 from db.errors import CannotOpen, Cause, DatabaseError, ReadFailed, Trouble, WriteFailed
 from db.lease import Driver, is_open
 from db.schema import metadata
-from db.sqlstate import NO_SUCH_DATABASE, NOT_AS_ASKED, diagnose
+from db.sqlstate import NOT_AS_ASKED, cause, diagnose
 from db.writers import ServingRow, WaitingRow, leave_room, make_writers
 
 BY_CODE_POINT: Final = frozenset({"C", "POSIX", "C.UTF-8", "C.utf8", "ucs_basic"})
@@ -66,11 +66,8 @@ _HASTY: Final = 2
 _AGAIN: Final = 0.1
 """Seconds between two tries to ask what became of a batch."""
 
-IN_ORDER: Final = "SELECT pg_advisory_xact_lock(5252, 1)"
-"""Whoever numbers rows that others read on from waits here for whoever did so before; see `Statement.ordered`."""
-
-
-FATE: Final = "SELECT batch FROM writers WHERE incarnation = %s AND NOT gone FOR UPDATE"
+TRIES = 5
+"""So often a batch is sent whose answer is lost; it may be the batch at which the server falls."""
 
 
 class StillUnknown(psycopg.OperationalError):
@@ -99,18 +96,33 @@ class ServerPen(Pen):
         if not is_open(self._driver):  # closed while nothing was under way: nobody need ask
             self._reconnect()
         try:
-            self._store(asked, number)
+            for _ in range(TRIES):
+                if self._heard(asked, number) or self._was_stored(number, asked[-1].label):
+                    return
+            raise psycopg.OperationalError("the line was cut each time")
+        finally:
+            self.unsure = False
+
+    def _heard(self, jobs: tuple[Job, ...], number: int) -> bool:
+        """
+        Store all of these jobs; tell whether the server's answer has come.
+
+        Raises:
+            WriteFailed, psycopg.Error: it has answered that nothing of them is stored.
+        """
+        try:
+            self._store(jobs, number)
         except psycopg.Error as error:
             if not self._driver.closed:
                 if error.diag.message_primary is not None:
                     error.args = (error.diag.message_primary,)  # the rest of its words holds values
                 raise
-            self.unsure = True
             self._database.unknown_commits += 1
-            self.asks()
-            if not self._was_stored(number, asked[-1].label):
-                self._store(asked, number)
-            self.unsure = False
+            if not self.unsure:
+                self.unsure = True
+                self.asks()
+            return False
+        return True
 
     def _store(self, jobs: tuple[Job, ...], number: int) -> None:
         """Store all of these jobs as one statement if that is possible, else one statement after another."""
@@ -370,12 +382,7 @@ def _connecting(url: URL, settings: str, patience: int = _CONNECTING) -> Callabl
         "options": " ".join([given.get("options", ""), settings]).strip(),
     }
     info = make_conninfo("", **{name: str(value) for name, value in wanted.items() if value is not None})
-
-    def connect() -> Driver:
-        driver: Driver = psycopg.connect(info)
-        return driver
-
-    return connect
+    return partial(psycopg.connect, info)
 
 
 def _still_open(driver: Driver, _record: object, _proxy: object) -> None:
@@ -404,7 +411,7 @@ def open_server(url: URL, options: OpenOptions) -> ServerDatabase:
             database.house.enter()
     except database.errors as error:
         database.close()
-        raise CannotOpen(database.where, _cause(error)) from error
+        raise CannotOpen(database.where, cause(error)) from error
     except DatabaseError:
         database.close()
         raise
@@ -438,12 +445,3 @@ def _look_at(database: ServerDatabase) -> None:
     ]
     if wrong:
         raise CannotOpen(database.where, *wrong)
-
-
-def _cause(error: Exception) -> str:
-    """Return why the server does not let us in."""
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
-    words = str(original)
-    if getattr(original, "sqlstate", None) == NO_SUCH_DATABASE or ("database" in words and "does not exist" in words):
-        return Cause.NO_SUCH_DATABASE
-    return diagnose(error)[1]

@@ -6,7 +6,7 @@ from typing import Final
 import psycopg
 from sqlalchemy import exc
 
-from db.errors import Trouble
+from db.errors import Cause, Trouble
 
 TROUBLES: Final[Mapping[str, Trouble]] = {
     "53100": Trouble.FULL,
@@ -49,3 +49,12 @@ def diagnose(error: BaseException) -> tuple[Trouble, str]:
         return (Trouble.UNREACHABLE if lost else Trouble.OTHER), f"{type(original).__name__}: {words}"
     trouble = TROUBLES.get(state) or CLASSES.get(state[:2], Trouble.OTHER)
     return trouble, f"{original.diag.message_primary} ({state})"
+
+
+def cause(error: Exception) -> str:
+    """Return why a server does not let us in, a `Cause` or in its own words."""
+    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    words = str(original)
+    if getattr(original, "sqlstate", None) == NO_SUCH_DATABASE or ("database" in words and "does not exist" in words):
+        return Cause.NO_SUCH_DATABASE
+    return diagnose(error)[1]

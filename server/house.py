@@ -85,21 +85,21 @@ class House:
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
-        self.reception = Authentication(context, passwords, Throttle(monotonic), connects, accounts, bans, guests)
+        self.auth = Authentication(context, passwords, Throttle(monotonic), connects, accounts, bans, guests)
         self.computers, seen = ComputerPlayers(context, tables, threads.thinks), (context, roster, tables)
         self._presence, self._accounts = Presence(*seen, guests), Accounts(context, roster, bans, guests)
         self._seating = Seating(*seen, self._presence, guests)
-        self._door = Admission(context, self.reception, roster, self._accounts, tables, self._seating)
+        self._door = Admission(context, self.auth, roster, self._accounts, tables, self._seating)
         self.tournaments = Tournaments(context, roster, self._accounts, tables, self._seating)
         days = Days(context, tables, self._seating, self._presence, sets, self.computers.workers)
         talk = RateWindow(monotonic, limits.talk_per_minute, _MINUTE)
         closing = Closing(clock, roster.tell_all, self.end)
-        known = context, self.reception, roster, self._accounts, tables, self._seating, self.tournaments, days
+        known = context, self.auth, roster, self._accounts, tables, self._seating, self.tournaments, days
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(context, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
         inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
-        self._tidying = Tidying(context, self.reception, tables)
+        self._tidying = Tidying(context, self.auth, tables)
 
     # --- while it is open ---
 
@@ -114,10 +114,10 @@ class House:
     def change(self, settings: Settings, texts: Texts) -> None:
         """Let other limits and other words of the host count from now on."""
         self.context.settings, self.context.texts = settings, texts
-        limits, reception = settings.limits, self.reception
-        reception.connects.most, self.rooms.talk.most = limits.connects_per_minute, limits.talk_per_minute
-        reception.new_accounts.most = settings.konten.per_address_and_day
-        reception.passwords.queue = limits.password_queue
+        limits, auth = settings.limits, self.auth
+        auth.connects.most, self.rooms.talk.most = limits.connects_per_minute, limits.talk_per_minute
+        auth.new_accounts.most = settings.konten.per_address_and_day
+        auth.passwords.queue = limits.password_queue
 
     def tick(self) -> None:
         """Look who is gone, who has fallen asleep, and which tables are without their people."""
@@ -151,5 +151,5 @@ class House:
             live.drop()
         self.computers.close()
         self.tournaments.drop()
-        self.reception.passwords.close()
+        self.auth.passwords.close()
         self.context.writer.close()

@@ -67,9 +67,9 @@ _EVENING: Final = timedelta(days=1)
 class Tidying:
     """Puts away old tables, gives up those nobody can return to, and forgets sanctions, guests and data in due time."""
 
-    def __init__(self, context: Context, reception: Authentication, tables: Tables) -> None:
+    def __init__(self, context: Context, auth: Authentication, tables: Tables) -> None:
         self._context = context
-        self._reception = reception
+        self._auth = auth
         self._tables = tables
         self._at = context.started
         self._task: asyncio.Task[None] | None = None
@@ -82,7 +82,7 @@ class Tidying:
 
     async def _forget_guests(self, now: datetime) -> None:
         """Forget guests whom nothing keeps any more, and what has been left for them for too long."""
-        context, guests = self._context, self._reception.guests
+        context, guests = self._context, self._auth.guests
         await context.writer.write(messages.forget_guests(now - _EVENING))
         guests.awaited = set(await context.reads(messages.guests_awaited))
         guests.tidy()
@@ -92,10 +92,10 @@ class Tidying:
         now, idle, kept = context.cautious_now(), context.settings.idle, context.settings.daten
         try:
             self._tables.put_away(now - timedelta(days=idle.put_away_days))
-            self._reception.bans.forget_expired()
+            self._auth.bans.forget_expired()
             await self._forget_guests(now)
             left_behind = now - timedelta(days=idle.guest_table_days)
-            await give_up_tables(context, self._tables, left_behind, self._reception.guests)
+            await give_up_tables(context, self._tables, left_behind, self._auth.guests)
             await forget(context.reads, context.writer, kept, now)
         except Exception as error:  # noqa: BLE001 - our own bug: the house goes on, a little less tidy
             context.incidents.note(Incident("tidy", error))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import dear, lanes, postgres, workers
-from tests.sentences import COLLECTED
+from tests.sentences import COLLECTED, UNHEARD
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
@@ -60,9 +60,9 @@ def pytest_runtest_teardown(item, nextitem):
 
 
 def pytest_addoption(parser):
-    """Let a run have several processes, and say which sentences nobody has heard in it."""
+    """Let a run have several processes, and fail where nobody has heard a sentence in it."""
     workers.add_option(parser)
-    parser.addoption("--sentences", action="store_true", help="which sentences of the house has nobody heard?")
+    parser.addoption("--sentences", action="store_true", help="fail where nobody has heard a sentence of the house")
 
 
 def pytest_collection(session):
@@ -88,8 +88,10 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session):
-    """Note what this process has heard (`tests/sentences.py`)."""
+    """Fail, if asked, where nobody has heard a sentence that was to be heard (`tests/sentences.py`)."""
     COLLECTED.look()
+    if session.config.option.sentences and is_whole(session.config) and COLLECTED.too_many():
+        session.exitstatus = max(session.exitstatus, pytest.ExitCode.TESTS_FAILED)
 
 
 def is_whole(config):
@@ -114,6 +116,7 @@ def pytest_terminal_summary(terminalreporter, config):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
     if config.option.sentences:
-        terminalreporter.section("sentences nobody has heard")
-        for piece, place in COLLECTED.missing.items():
+        terminalreporter.section(f"sentences nobody has heard, tests/{UNHEARD.name} apart")
+        for piece, place in COLLECTED.too_many().items():
             terminalreporter.write_line(f"{place}: {piece}")
+        terminalreporter.write_line(f"heard, and to be struck out there: {' '.join(COLLECTED.to_strike_out())}")

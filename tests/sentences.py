@@ -1,9 +1,10 @@
 """
-Which sentences of the house a run has produced: with `--sentences` it says at its end which nobody has heard.
+Which sentences of the house a run has produced: with `--sentences` it fails where nobody has heard one that is new.
 
-A sentence is a constant of `commands/lobby`, `commands/company` or `commands/table`, or what one `return` of theirs
-says; it is known by the longest piece of it that is the same for everybody. Whatever a wire of the tests is sent goes
-through `heard`. Only a whole run can tell: see `tests/conftest.py`.
+A sentence is a constant of `commands/lobby`, `commands/company`, `commands/table` or `commands/daily`, a row of a
+table of theirs (refusals), or what one `return` of theirs says; it is known by the longest piece of it that is the same
+for everybody. Whatever a wire of the tests is sent goes through `heard`. Only a whole run can tell: see
+`tests/conftest.py`. What nobody has heard when this was written stands in `unheard.txt`, which may only get shorter.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-ROOMS: Final = ("commands/lobby", "commands/company", "commands/table")
+ROOMS: Final = ("commands/lobby", "commands/company", "commands/table", "commands/daily")
 SHORTEST: Final = 14
 """Letters of a piece by which a sentence can be told from others."""
 
+UNHEARD: Final = Path(__file__).with_name("unheard.txt")
+"""Where each sentence stands that no test has heard yet."""
 
-_FILLED: Final = re.compile(r"\{\w*\}")
-"""What is filled in later."""
+_FILLED: Final = re.compile(r"\{[^{}]*\}|[\[\]]")
+"""What is filled in later, and the edges of what is said only sometimes."""
 
 
 def _pieces(node: ast.expr) -> list[str]:
@@ -47,24 +50,46 @@ def _said(value: ast.expr) -> Iterator[ast.expr]:
         yield value
 
 
+def _constants(name: str, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the sentence a name stands for, or those of its table."""
+    if isinstance(value, ast.Dict):
+        for key, one in zip(value.keys, value.values, strict=True):
+            yield f"{name}[{'' if key is None else ast.unparse(key)}]", one
+    else:
+        yield name, value
+
+
+def _of_statement(node: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """Yield what can be said by a name or a function of a module."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            yield from _constants(name, value)
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            yield from _constants(name, value)
+        case ast.FunctionDef(name=name):
+            for number, inner in enumerate(one for one in ast.walk(node) if isinstance(one, ast.Return)):
+                if inner.value is not None:
+                    yield from ((f"{name}:{number}", value) for value in _said(inner.value))
+
+
 def _of_module(file: Path) -> Iterator[tuple[str, str]]:
     """Yield where each sentence of a module stands, and its piece."""
     room = file.relative_to(ROOT).with_suffix("")
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            if piece := _known_by(node.value):
-                yield f"{room}:{node.targets[0].id}", piece
-        elif isinstance(node, ast.FunctionDef):
-            for number, inner in enumerate(one for one in ast.walk(node) if isinstance(one, ast.Return)):
-                for value in () if inner.value is None else _said(inner.value):
-                    if piece := _known_by(value):
-                        yield f"{room}:{node.name}:{number}", piece
+        for place, value in _of_statement(node):
+            if piece := _known_by(value):
+                yield f"{room}:{place}", piece
 
 
 def sentences() -> dict[str, str]:
     """Return every sentence: its piece -> where it stands."""
     files = sorted(file for room in ROOMS for file in (ROOT / room).glob("*.py"))
     return {piece: place for file in files for place, piece in _of_module(file)}
+
+
+def unheard() -> list[str]:
+    """Return where each sentence stands that nobody need have heard."""
+    return UNHEARD.read_text(encoding="utf-8").split()
 
 
 _MUCH: Final = 200_000
@@ -82,7 +107,7 @@ class Collected:
     def __init__(self) -> None:
         self.known: dict[str, str] = {}
         self.missing: dict[str, str] = {}
-        self._texts: list[str] = []
+        self._texts: set[str] = set()
         self._letters = 0
 
     def begin(self) -> None:
@@ -92,9 +117,9 @@ class Collected:
 
     def heard(self, text: str) -> None:
         """Learn what somebody was told."""
-        if not self.known:
+        if not self.known or text in self._texts:
             return
-        self._texts.append(text)
+        self._texts.add(text)
         self._letters += len(text)
         if self._letters > _MUCH:
             self.look()
@@ -106,6 +131,16 @@ class Collected:
         self._letters = 0
         for piece in [piece for piece in self.missing if piece in told]:
             del self.missing[piece]
+
+    def too_many(self) -> dict[str, str]:
+        """Return the sentences nobody has heard though somebody should: piece -> where it stands."""
+        listed = set(unheard())
+        return {piece: place for piece, place in self.missing.items() if place not in listed}
+
+    def to_strike_out(self) -> list[str]:
+        """Return what stands in the list though it was heard."""
+        missing = set(self.missing.values())
+        return [place for place in unheard() if place not in missing]
 
 
 COLLECTED: Final = Collected()

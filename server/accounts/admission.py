@@ -59,20 +59,20 @@ class Admission:
     def __init__(
         self,
         context: Context,
-        reception: Authentication,
+        auth: Authentication,
         roster: Roster,
         accounts: Accounts,
         tables: Tables,
         seating: Seating,
     ) -> None:
         self._context = context
-        self._reception = reception
+        self._auth = auth
         self._roster = roster
         self._accounts = accounts
         self._tables = tables
         self._seating = seating
         self._on_their_way: dict[PreLogin, DialogPatience] = {}
-        self._returning = Returning(context, reception, self._store, self.admit)
+        self._returning = Returning(context, auth, self._store, self.admit)
         self.come_back = self._returning.come_back
         accounts.opened = self._returning.renew  # a ticket hangs on another proof now
 
@@ -90,7 +90,7 @@ class Admission:
         patience = self._on_their_way[visitor] = DialogPatience(
             context.clock, context.settings.limits.login_seconds, partial(visitor.leave, said.TOO_SLOW)
         )
-        login = Login(visitor, self._reception).person()
+        login = Login(visitor, self._auth).person()
         Conversation(visitor, login, partial(self._knows, visitor), patience).go_on()
         return visitor
 
@@ -102,7 +102,7 @@ class Admission:
             return None
         if self._roster.connections_from(address) >= limits.sessions_per_address:
             return replies.TOO_MANY_LINES
-        if not self._reception.connects.take(address):
+        if not self._auth.connects.take(address):
             return replies.TOO_MANY_CONNECTS
         if len(self._roster.connections) >= limits.sessions + ANTEROOM:
             return self._make_room(address)
@@ -148,7 +148,7 @@ class Admission:
 
         def looked(found: Proven | None) -> None:
             address = visitor.wire.address
-            if found is None or hashed(found[1]) != kept.mark or self._reception.barred(found[0].subject, address):
+            if found is None or hashed(found[1]) != kept.mark or self._auth.barred(found[0].subject, address):
                 visitor.leave(replies.LINE_OF_NOBODY)
             else:
                 self._come_in(visitor, found[0], found, through=through, entered=partial(self._go_on, kept))
@@ -209,7 +209,7 @@ class Admission:
             patience.stop()
         if self._must_wait(person):
             visitor.leave(replies.FULL)
-            self._reception.guests.dismiss(person.id)
+            self._auth.guests.dismiss(person.id)
         else:
             entered(self._let_in(visitor, person, back=back, through=through, proven=proven))
 
@@ -243,7 +243,7 @@ class Admission:
         if gone and not lost:
             visitor.leave(gone_for_good)
         if gone or lost:
-            self._reception.guests.dismiss(who)
+            self._auth.guests.dismiss(who)
             raise ConnectionLost
         return proven
 

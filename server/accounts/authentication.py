@@ -40,7 +40,7 @@ class Explained(NotAdmitted):
 @dataclass
 class Authentication:
     """
-    The reception desk: whoever asks somebody for their name or their password works with it.
+    What it takes to ask somebody for a name or a password, and to let them in or not.
 
     Attributes:
         connects, new_accounts: how many connections a minute, and new names a day, an address may have.

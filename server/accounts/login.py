@@ -68,11 +68,11 @@ class SentAway(Exception):
 class Login:
     """One guest on their way in."""
 
-    __slots__ = ("_address", "_reception", "_visitor", "_wrong")
+    __slots__ = ("_address", "_auth", "_visitor", "_wrong")
 
-    def __init__(self, visitor: PreLogin, reception: Authentication) -> None:
+    def __init__(self, visitor: PreLogin, auth: Authentication) -> None:
         self._visitor = visitor
-        self._reception = reception
+        self._auth = auth
         self._address = visitor.wire.address
         self._wrong = 0
 
@@ -137,23 +137,23 @@ class Login:
         if fold(words[0]) == GUEST_NAME.lower():
             self._refuse_the_barred("")
             return await self._guest(password or " ".join(words[1:]))
-        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
+        player = await self._auth.read(self._visitor, lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
         return await self._known(key, player, password)
 
     async def _known_or_new(self, name: str, key: str) -> Person | None:
-        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
+        player = await self._auth.read(self._visitor, lambda database: players.find(database, key))
         self._refuse_the_barred("" if player is None else account(player).subject)
-        if player is not None or self._reception.context.settings.konten.neu == "nein":
+        if player is not None or self._auth.context.settings.konten.neu == "nein":
             return await self._known(key, player)
         reason = objection(name)
         if reason is not None:
             raise NotAdmitted(reason)
-        await refuse_a_likeness(self._visitor, self._reception, key)
+        await refuse_a_likeness(self._visitor, self._auth, key)
         return await self._new(name, key)
 
     def _refuse_the_barred(self, subject: str) -> None:
-        barred = self._reception.barred(subject, self._address)
+        barred = self._auth.barred(subject, self._address)
         if barred is not None:
             raise SentAway(barred)
 
@@ -162,17 +162,17 @@ class Login:
     async def _known(self, key: str, player: StoredPlayer | None, given: str | None = None) -> Person:
         """Ask for the password of an account, if it is not given; of one that is not there it is asked all the same."""
         typed = given if given is not None else await ask(said.PASSWORD, hidden=True)
-        reception, address = self._reception, self._address
-        await reception.turn(self._visitor, key)
-        stored, quiet = None if player is None else player.password_hash, reception.throttle.quiet(address)
-        right = await reception.verify(self._visitor, stored, typed, quiet=quiet)
+        auth, address = self._auth, self._address
+        await auth.turn(self._visitor, key)
+        stored, quiet = None if player is None else player.password_hash, auth.throttle.quiet(address)
+        right = await auth.verify(self._visitor, stored, typed, quiet=quiet)
         owner = await self._still_the_same(player) if right and player is not None else None
         if owner is not None:
-            reception.throttle.succeeded(address, key)
+            auth.throttle.succeeded(address, key)
             return account(owner)
-        reception.throttle.failed(address, key)
+        auth.throttle.failed(address, key)
         # What nobody is called may be a password that somebody typed a line too early.
-        reception.login_failed(self._visitor, _NOBODY if player is None else key)
+        auth.login_failed(self._visitor, _NOBODY if player is None else key)
         self._wrong += 1
         if self._wrong >= TRIES:
             raise SentAway(said.WRONG_TOO_OFTEN)
@@ -181,7 +181,7 @@ class Login:
     async def _still_the_same(self, player: StoredPlayer) -> StoredPlayer | None:
         """Return an account as it is now, unless it has gone or got another name or password meanwhile."""
         try:
-            now = await self._reception.read(self._visitor, lambda database: players.by_id(database, player.id))
+            now = await self._auth.read(self._visitor, lambda database: players.by_id(database, player.id))
         except NotAdmitted:  # said like a wrong password: another sentence would tell that it was the right one
             return None
         same = now is not None and (now.key, now.password_hash) == (player.key, player.password_hash)
@@ -196,18 +196,18 @@ class Login:
             answer = fold((await ask(said.yes_or_no(name, help_wanted=answer in _HELP))).strip())
         if answer in _NO:
             return None
-        stored, invitation = await password_hash(self._visitor, self._reception, name)
+        stored, invitation = await password_hash(self._visitor, self._auth, name)
         return await self._open_account(name, key, stored, invitation)
 
     async def _open_account(self, name: str, key: str, password_hash: str, invitation: str | None) -> Person:
-        now = self._reception.context.clock.now()
+        now = self._auth.context.clock.now()
         job = players.create(name, key, password_hash, now)
         if invitation is not None:
             job += players.use_invitation(invitation, key, now)
-        failure = await self._reception.store(job)
+        failure = await self._auth.store(job)
         if failure is not None:
             raise NotAdmitted(said.TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED)
-        player = await self._reception.read(self._visitor, lambda database: players.find(database, key))
+        player = await self._auth.read(self._visitor, lambda database: players.find(database, key))
         if player is None:
             raise NotAdmitted(said.NOT_STORED)
         return account(player)
@@ -222,48 +222,46 @@ class Login:
 
     async def _new_guest(self, typed: str) -> Person:
         """Let somebody play without an account; whoever has gone before they are one leaves no guest behind."""
-        reception = self._reception
-        accounts = reception.context.settings.konten
+        auth = self._auth
+        accounts = auth.context.settings.konten
         if not accounts.guests:
             raise NotAdmitted(said.ONLY_KNOWN if accounts.neu == "nein" else said.NO_GUESTS)
         if typed:
-            name, key = await chosen(self._visitor, reception, typed)
+            name, key = await chosen(self._visitor, auth, typed)
             return await self._admitted_guest(name, key)
-        number = reception.guests.number()
+        number = auth.guests.number()
         name = f"{GUEST_NAME}{number}"
-        return await self._admitted_guest(
-            name, fold(name), lambda failure: reception.guests.not_admitted(number, failure)
-        )
+        return await self._admitted_guest(name, fold(name), lambda failure: auth.guests.not_admitted(number, failure))
 
     async def _admitted_guest(
         self, name: str, key: str, refused: Callable[[WriteFailed], None] = lambda _failure: None
     ) -> Person:
-        reception, word = self._reception, word_of_return()
-        job = players.admit_guest(name, key, hashed(word), reception.context.clock.now())
-        failure = await reception.store(job)
+        auth, word = self._auth, word_of_return()
+        job = players.admit_guest(name, key, hashed(word), auth.context.clock.now())
+        failure = await auth.store(job)
         if failure is not None:
             refused(failure)
             raise NotAdmitted(TAKEN_BY_A_GUEST if failure.trouble is Trouble.TAKEN else said.NOT_STORED)
-        guest = await reception.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
+        guest = await auth.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
             raise NotAdmitted(said.NOT_STORED)
-        reception.guests.admitted(guest)
+        auth.guests.admitted(guest)
         if self._visitor.gone:
-            reception.guests.dismiss(guest.id)
+            auth.guests.dismiss(guest.id)
             raise ConnectionLost
         return guest_person(guest, word)
 
     async def _returning_guest(self, word: str) -> Person:
         """A word of return is long and random; guessing at it is slowed down like guessing at passwords."""
-        reception = self._reception
-        await reception.turn(self._visitor, GUEST_NAME)
-        guest = await reception.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
+        auth = self._auth
+        await auth.turn(self._visitor, GUEST_NAME)
+        guest = await auth.read(self._visitor, lambda database: players.guest(database, hashed(fold(word))))
         if guest is None:
-            reception.throttle.failed(self._address, GUEST_NAME)
-            reception.login_failed(self._visitor, GUEST_NAME)
+            auth.throttle.failed(self._address, GUEST_NAME)
+            auth.login_failed(self._visitor, GUEST_NAME)
             raise NotAdmitted(said.UNKNOWN_WORD)
-        reception.throttle.succeeded(self._address, GUEST_NAME)
-        if reception.guests.is_forgotten(guest.id):
+        auth.throttle.succeeded(self._address, GUEST_NAME)
+        if auth.guests.is_forgotten(guest.id):
             raise NotAdmitted(said.UNKNOWN_WORD)
         person = guest_person(guest, word)
         self._refuse_the_barred(person.subject)

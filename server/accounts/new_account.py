@@ -28,7 +28,7 @@ _INVITATION: Final = "(einladung)"
 """Under what the throttle counts wrong words of invitation, whatever name is to be opened: nobody can be called so."""
 
 
-async def refuse_a_likeness(asked: Connection, reception: Authentication, key: str, *, guests: bool = False) -> None:
+async def refuse_a_likeness(asked: Connection, auth: Authentication, key: str, *, guests: bool = False) -> None:
     """
     Refuse a new name that looks like one that somebody has, or could be taken for an admin's.
 
@@ -46,26 +46,26 @@ async def refuse_a_likeness(asked: Connection, reception: Authentication, key: s
             return True
         return any(shape(bare(other)) == own for other in (*players.keys(database), *others) if other != key)
 
-    if await reception.search(asked, alike_in):
+    if await auth.search(asked, alike_in):
         raise NotAdmitted(said.LOOKS_LIKE)
 
 
-async def word_of_invitation(asked: Connection, reception: Authentication) -> str | None:
+async def word_of_invitation(asked: Connection, auth: Authentication) -> str | None:
     """
     Ask for a word of invitation, where it takes one; return what is stored of it, None if it takes none.
 
     Raises:
         Declined: it opens nothing.
     """
-    if reception.context.settings.konten.neu != "einladung":
+    if auth.context.settings.konten.neu != "einladung":
         return None
     invitation = hashed(fold((await ask(said.INVITATION, hidden=True)).strip()))
-    await reception.turn(asked, _INVITATION)
-    now = reception.context.clock.now()
-    if not await reception.read(asked, lambda database: players.invited(database, invitation, now)):
-        reception.throttle.failed(asked.wire.address, _INVITATION)
+    await auth.turn(asked, _INVITATION)
+    now = auth.context.clock.now()
+    if not await auth.read(asked, lambda database: players.invited(database, invitation, now)):
+        auth.throttle.failed(asked.wire.address, _INVITATION)
         raise NotAdmitted(said.UNKNOWN_INVITATION)
-    reception.throttle.succeeded(asked.wire.address, _INVITATION)
+    auth.throttle.succeeded(asked.wire.address, _INVITATION)
     return invitation
 
 
@@ -88,7 +88,7 @@ async def new_password(asked: Connection, name: str) -> str:
         asked.say(said.once_more(reason))
 
 
-async def password_hash(asked: Connection, reception: Authentication, name: str) -> tuple[str, str | None]:
+async def password_hash(asked: Connection, auth: Authentication, name: str) -> tuple[str, str | None]:
     """
     Ask for all an account takes beside its name; return what is stored of password and invitation.
 
@@ -96,13 +96,13 @@ async def password_hash(asked: Connection, reception: Authentication, name: str)
         Declined: they may not have an account now.
     """
     address = asked.wire.address
-    if reception.new_accounts.full(address):
+    if auth.new_accounts.full(address):
         raise NotAdmitted(said.ENOUGH_NAMES)
-    invitation = await word_of_invitation(asked, reception)
+    invitation = await word_of_invitation(asked, auth)
     typed = await new_password(asked, name)
-    if not reception.new_accounts.take(address):
+    if not auth.new_accounts.take(address):
         raise NotAdmitted(said.ENOUGH_NAMES)
-    return await reception.hash(typed), invitation
+    return await auth.hash(typed), invitation
 
 
 LONGEST: Final = 11
@@ -114,14 +114,14 @@ def may_be_a_name(typed: str) -> bool:
     return len(typed) <= LONGEST
 
 
-async def chosen(asked: Connection, reception: Authentication, typed: str) -> tuple[str, str]:
+async def chosen(asked: Connection, auth: Authentication, typed: str) -> tuple[str, str]:
     """
     Return the name a guest gets who wants to be called so, and its key.
 
     Raises:
         Declined: nobody can be called so, or it is somebody's, or looks like somebody's.
     """
-    if reception.context.settings.konten.neu == "nein":  # whoever has an account is nobody's business here
+    if auth.context.settings.konten.neu == "nein":  # whoever has an account is nobody's business here
         raise NotAdmitted(registering.UNNAMED_GUESTS_ONLY)
     if not may_be_a_name(typed):
         raise NotAdmitted(registering.too_long(LONGEST))
@@ -130,32 +130,32 @@ async def chosen(asked: Connection, reception: Authentication, typed: str) -> tu
     reason = objection(typed)
     if reason is not None:
         raise NotAdmitted(reason)
-    owner = await reception.read(asked, lambda database: players.find(database, name_key(typed)))
+    owner = await auth.read(asked, lambda database: players.find(database, name_key(typed)))
     if owner is not None:
         raise NotAdmitted(registering.has_an_account(owner.name))
     name = f"{GUEST_NAME}-{title(typed)}"
     key = name_key(name)
-    if await reception.read(asked, lambda database: players.guest_called(database, key)) is not None:
+    if await auth.read(asked, lambda database: players.guest_called(database, key)) is not None:
         raise NotAdmitted(registering.TAKEN_BY_A_GUEST)
-    await refuse_a_likeness(asked, reception, key, guests=True)
+    await refuse_a_likeness(asked, auth, key, guests=True)
     return name, key
 
 
-async def change_password(session: Session, reception: Authentication) -> str:
+async def change_password(session: Session, auth: Authentication) -> str:
     """Ask for the old password and for the new one; return what somebody is told in the end."""
     player = session.person.player
     if player is None:
         return said.GUESTS_HAVE_NONE
     try:
-        await _prove(session, reception, player)
-        made = await reception.hash(await _choose(session))
+        await _prove(session, auth, player)
+        made = await auth.hash(await _choose(session))
     except NotAdmitted as declined:
         return declined.sentence
-    failure = await reception.store(players.set_password(player, made))
+    failure = await auth.store(players.set_password(player, made))
     return said.CHANGED if failure is None else said.NOT_STORED
 
 
-async def _prove(session: Session, reception: Authentication, player: PersonId) -> None:
+async def _prove(session: Session, auth: Authentication, player: PersonId) -> None:
     """
     Have somebody show that the account they came in with is theirs.
 
@@ -164,14 +164,14 @@ async def _prove(session: Session, reception: Authentication, player: PersonId) 
         Gone: they have not waited for the answer.
     """
     typed = await ask(said.OLD_PASSWORD, hidden=True)
-    owner = await reception.read(session, lambda database: players.by_id(database, player))
+    owner = await auth.read(session, lambda database: players.by_id(database, player))
     stored = None if owner is None else owner.password_hash
     address = session.wire.address
-    seconds = reception.throttle.wait(address, session.person.key)
+    seconds = auth.throttle.wait(address, session.person.key)
     if seconds > 0:
-        await reception.wait(session, seconds)
-    if not await reception.verify(session, stored, typed):
-        reception.throttle.failed(address, session.person.key)
+        await auth.wait(session, seconds)
+    if not await auth.verify(session, stored, typed):
+        auth.throttle.failed(address, session.person.key)
         raise NotAdmitted(said.OLD_ONE_WRONG)
 
 

@@ -56,12 +56,12 @@ class Returning:
     """
 
     def __init__(
-        self, context: Context, reception: Authentication, store: Callable[[Job], None], admit: Callable[..., None]
+        self, context: Context, auth: Authentication, store: Callable[[Job], None], admit: Callable[..., None]
     ) -> None:
         self._context = context
-        self._reception = reception
+        self._auth = auth
         self._admit = admit
-        kept, guests = tickets.known(context.database), reception.guests
+        kept, guests = tickets.known(context.database), auth.guests
         self.tickets = guests.returning = Tickets(context.clock, kept, store, guests.dismiss)
 
     # --- tickets ---
@@ -102,7 +102,7 @@ class Returning:
         """
         guest, player = await looked_up(asked, self._context.reads, partial(_stored, who=who))
         if guest is not None:
-            return None if self._reception.guests.is_forgotten(who) else (guest_person(guest, word), "")
+            return None if self._auth.guests.is_forgotten(who) else (guest_person(guest, word), "")
         return None if player is None else (account(player), f"{player.key} {player.password_hash}")
 
     async def known_by(self, asked: Connection, who: PersonId, word: str | None) -> Proven | None:
@@ -132,7 +132,7 @@ class Returning:
                 self.refuse(visitor)
                 return
             person, _ = proven
-            barred = self._reception.barred(person.subject, visitor.wire.address)
+            barred = self._auth.barred(person.subject, visitor.wire.address)
             if barred is not None:
                 self.tickets.void(found.owner)
                 visitor.leave(barred)
@@ -143,6 +143,6 @@ class Returning:
 
     def refuse(self, visitor: PreLogin) -> None:
         """Tell a page that its ticket is worth nothing."""
-        self._reception.throttle.failed(visitor.wire.address, _TICKET)
+        self._auth.throttle.failed(visitor.wire.address, _TICKET)
         if visitor.program is not None:
             visitor.program.tell("Stammtisch.Fehler", Fault("karte", plain(said.TICKET_WORTHLESS)))

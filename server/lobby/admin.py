@@ -37,7 +37,7 @@ class Admin:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self.moderation = Moderation(rooms.context, rooms.roster, rooms.reception.bans)
+        self.moderation = Moderation(rooms.context, rooms.roster, rooms.auth.bans)
         self._closing = rooms.closing
 
     @handles

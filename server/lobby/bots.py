@@ -57,14 +57,14 @@ class Bots:
     async def _list(self, session: Session, owner: PersonId) -> str:
         """Name somebody's bots."""
         try:
-            mine = await self._rooms.reception.read(session, lambda database: bots.of(database, owner))
+            mine = await self._rooms.auth.read(session, lambda database: bots.of(database, owner))
         except NotAdmitted as declined:
             return declined.sentence
         return words.yours([bot.name for bot in mine]) if mine else words.NONE_YET
 
     async def _make(self, session: Session, owner: PersonId, name: str) -> str:
         """Open an account for a program: a name nobody has, and a password typed twice."""
-        rooms, reception, known = self._rooms, self._rooms.reception, self._rooms.context.bots
+        rooms, auth, known = self._rooms, self._rooms.auth, self._rooms.context.bots
         most, key = rooms.context.settings.konten.bots_each, name_key(name)
         try:
             if known.count_of(session.person.id) >= most:
@@ -74,21 +74,21 @@ class Bots:
             reason = objection(name)
             if reason is not None:
                 return reason
-            if await reception.read(session, lambda database: players.find(database, key)) is not None:
+            if await auth.read(session, lambda database: players.find(database, key)) is not None:
                 return words.NAME_TAKEN
-            await refuse_a_likeness(session, reception, key)
+            await refuse_a_likeness(session, auth, key)
             session.say(words.has_its_own_password(name))
-            stored, invitation = await password_hash(session, reception, name)
+            stored, invitation = await password_hash(session, auth, name)
             if known.count_of(session.person.id) >= most:
                 return words.enough(most)
             now = rooms.context.clock.now()
             job = players.create(name, key, stored, now) + bots.give(key, owner)
             if invitation is not None:
                 job += players.use_invitation(invitation, key, now)
-            failure = await reception.store(job)
+            failure = await auth.store(job)
             if failure is not None:
                 return words.NAME_TAKEN if failure.trouble in {Trouble.TAKEN, Trouble.STALE} else said.NOT_STORED
-            made = await reception.read(session, lambda database: players.find(database, key))
+            made = await auth.read(session, lambda database: players.find(database, key))
         except NotAdmitted as declined:
             return declined.sentence
         if made is None:
@@ -98,13 +98,11 @@ class Bots:
 
     async def _remove(self, session: Session, owner: PersonId, name: str) -> str:
         """Let an account of one's own program go."""
-        reception = self._rooms.reception
+        auth = self._rooms.auth
         try:
-            mine = await reception.read(session, lambda database: bots.of(database, owner))
+            mine = await auth.read(session, lambda database: bots.of(database, owner))
             found = next((bot for bot in mine if bot.key == name_key(name)), None)
-            player = (
-                None if found is None else await reception.read(session, partial(players.by_id, player=found.player))
-            )
+            player = None if found is None else await auth.read(session, partial(players.by_id, player=found.player))
         except NotAdmitted as declined:
             return declined.sentence
         if player is None:

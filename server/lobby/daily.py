@@ -111,7 +111,7 @@ class DayCommands:
     def _begin_now(self, session: Session, vocabulary: AnyVocabulary, invited: StoredSet | None) -> None:
         if self._way.comes_too_often(session):
             return
-        answered = self._rooms.reception.guests.asking(session.person.id)
+        answered = self._rooms.auth.guests.asking(session.person.id)
         session.wire.hold(True)
 
         def opened(live: LiveTable | None) -> None:

@@ -120,7 +120,7 @@ class Keeping:
 
     async def _delete(self, session: Session) -> str:
         """Delete the asker's own account: the password is asked for, then a plain yes."""
-        reception, player = self._rooms.reception, session.person.player
+        auth, player = self._rooms.auth, session.person.player
         if player is None:
             return words.GUESTS_HAVE_NO_ACCOUNT
         person = session.person
@@ -128,12 +128,12 @@ class Keeping:
             return words.SEATS
         try:
             typed = await ask(said.PASSWORD, hidden=True)
-            await reception.turn(session, person.key)
-            owner = await reception.read(session, lambda database: players.by_id(database, player))
-            if owner is None or not await reception.verify(session, owner.password_hash, typed):
-                reception.throttle.failed(session.wire.address, person.key)
+            await auth.turn(session, person.key)
+            owner = await auth.read(session, lambda database: players.by_id(database, player))
+            if owner is None or not await auth.verify(session, owner.password_hash, typed):
+                auth.throttle.failed(session.wire.address, person.key)
                 return said.NO_MATCH
-            reception.throttle.succeeded(session.wire.address, person.key)
+            auth.throttle.succeeded(session.wire.address, person.key)
             if fold(await ask(words.REALLY)).strip() not in {"ja", "j"}:
                 return words.STAYS
             return await self.erase(owner, words.SEATS, words.named_at)
@@ -172,7 +172,7 @@ class Keeping:
             return seated
         if isinstance(found, str):
             return found
-        if isinstance(found, DatabaseError) or await self._rooms.reception.store(found) is not None:
+        if isinstance(found, DatabaseError) or await self._rooms.auth.store(found) is not None:
             return said.NOT_STORED
         without = nameless(player.key, player.id)
         context.nameless.append(without)  # from now on no complaint brings the name back
@@ -191,7 +191,7 @@ class Keeping:
 
         found = await Work[Job | DatabaseError](lambda done: context.reads.then(done, look))
         if isinstance(found, Job) and found.writes:
-            await self._rooms.reception.store(found)
+            await self._rooms.auth.store(found)
 
 
 # --- what a thread finds out -----------------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ class Opening:
             return
         if self._way.comes_too_often(session):
             return
-        answered = self._rooms.reception.guests.asking(person.id)
+        answered = self._rooms.auth.guests.asking(person.id)
         opening_done = seating.guest_tables.opens(address) if person.guest else nothing
 
         def opened(live: LiveTable | None) -> None:

@@ -55,22 +55,22 @@ class Registering:
 
     async def _name(self, session: Session, typed: str) -> str:
         """Give a guest another name; return what they read."""
-        reception, person = self._rooms.reception, session.person
+        auth, person = self._rooms.auth, session.person
         try:
-            name, key = await chosen(session, reception, typed)
+            name, key = await chosen(session, auth, typed)
         except NotAdmitted as declined:
             return declined.sentence
-        answered = reception.guests.asking(person.id)
+        answered = auth.guests.asking(person.id)
         job = players.rename_guest(person.id, name, key) + admission.rename(person.key, key, person.id)
-        failure = await reception.store(job)
+        failure = await auth.store(job)
         answered()
         if failure is not None:
             return said.TAKEN_BY_A_GUEST if failure.trouble is Trouble.TAKEN else asked.NOT_STORED
         with suppress(NotAdmitted):
-            guest = await reception.read(session, lambda database: players.guest_called(database, key))
+            guest = await auth.read(session, lambda database: players.guest_called(database, key))
             if guest is not None:
-                reception.guests.renamed(guest)
-        reception.bans.rename(person.id, key)
+                auth.guests.renamed(guest)
+        auth.bans.rename(person.id, key)
         session.person = evolve(session.person, name=name, key=key)
         self._tell_players(session, person.name)
         return said.called_tonight(name)
@@ -88,7 +88,7 @@ class Registering:
     @handles
     def change_password(self, session: Session, _word: ChangePassword) -> None:
         """Have whoever has an account choose another password."""
-        Conversation(session, change_password(session, self._rooms.reception), session.reply).go_on()
+        Conversation(session, change_password(session, self._rooms.auth), session.reply).go_on()
 
     async def _open(self, session: Session, typed: str | None) -> str:
         """Ask a guest for all it takes, and make them an account; return what they read."""
@@ -96,7 +96,7 @@ class Registering:
             name = await self._wanted(session, typed)
             if name is None:
                 return said.STAYS_A_GUEST
-            stored, invitation = await password_hash(session, self._rooms.reception, name)
+            stored, invitation = await password_hash(session, self._rooms.auth, name)
         except NotAdmitted as declined:
             return said.still_a_guest(declined.sentence)
         person, now, key = session.person, self._rooms.context.clock.now(), name_key(name)
@@ -104,7 +104,7 @@ class Registering:
         job += admission.rename(person.key, key, person.id)
         if invitation is not None:
             job += players.use_invitation(invitation, key, now)
-        failure = await self._rooms.reception.store(job)
+        failure = await self._rooms.auth.store(job)
         if failure is None:
             return self._has_account(session, name, key)
         taken = failure.trouble in {Trouble.TAKEN, Trouble.STALE}
@@ -117,8 +117,8 @@ class Registering:
         Raises:
             Declined: nobody can be called so.
         """
-        reception, person = self._rooms.reception, session.person
-        if reception.context.settings.konten.neu == "nein":
+        auth, person = self._rooms.auth, session.person
+        if auth.context.settings.konten.neu == "nein":
             raise NotAdmitted(said.NO_NEW_ONES)
         own = person.name.partition("-")[2]
         name = " ".join((typed or await ask(said.which_name(own))).split()) or own
@@ -128,17 +128,17 @@ class Registering:
         if reason is not None:
             raise NotAdmitted(reason)
         key = name_key(name)
-        if await reception.read(session, lambda database: players.find(database, key)) is not None:
+        if await auth.read(session, lambda database: players.find(database, key)) is not None:
             raise NotAdmitted(asked.TAKEN if bare(person.key) == key else said.has_an_account(name))
-        await refuse_a_likeness(session, reception, key)
+        await refuse_a_likeness(session, auth, key)
         return name
 
     def _has_account(self, session: Session, name: str, key: str) -> str:
         """Let count here what is stored: somebody is no guest any more, and called otherwise; return what is read."""
-        reception, person, roster = self._rooms.reception, session.person, self._rooms.roster
+        auth, person, roster = self._rooms.auth, session.person, self._rooms.roster
         log.info("account opened", name=name)
-        reception.bans.rename(person.id, key)
-        reception.guests.gone(person.id)
+        auth.bans.rename(person.id, key)
+        auth.guests.gone(person.id)
         for other in roster.here.values():
             whisperer = other.output.recent.whisperer
             if whisperer is not None and whisperer[0] == person.id:

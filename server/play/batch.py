@@ -161,7 +161,7 @@ class StoredState:
     How a table stands, all of it stored.
 
     Attributes:
-        row: in the database, and whose its seats are; while a chain is told, but for what every entry changes.
+        row: in the database, and whose its seats are; while a batch is told, but for what every entry changes.
         last: number of the last entry that has been told.
         match: number of the match that runs.
         arranged: how people have arranged their hands since the last move that is more than that, by seat.
@@ -189,7 +189,7 @@ class Accepted(Frozen):
     A link: an accepted command.
 
     Attributes:
-        row: how the table stands after it; what every entry changes is brought up to date at the end of the chain.
+        row: how the table stands after it; what every entry changes is brought up to date at the end of the batch.
         entries: what it adds to the journal, or changes there.
         last: number of the table's last entry after it.
     """
@@ -332,7 +332,7 @@ class Batch:
             self._entries[place] = self._entries[place]._replace(line=entry.line)
 
     def job(self) -> Job:
-        """End the chain; return what is to be stored to get there."""
+        """End the batch; return what is to be stored to get there."""
         row, phase = self.row, self._phase
         if row.last != self.last or row.touched is not self._now:
             row = evolve(row, phase=phase or row.phase, last=self.last, touched=self._now)

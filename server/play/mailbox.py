@@ -1,7 +1,7 @@
 """
 The mailbox of a table: what is asked of it, in order; while something is being stored, everything else waits.
 
-Until what has been judged is handed to the disk, more may be judged behind it (`gather`): one chain for everything that
+Until what has been judged is handed to the disk, more may be judged behind it (`gather`): one batch for everything that
 is asked in one round of the loop. What wants to find the table as it is stored (`when_free`) waits, and so does all
 that is asked after it.
 

@@ -4,7 +4,7 @@ Carrying out what a table is asked: judged, stored, and only then told to its su
 What is asked of a table in one round of the loop is judged one behind the other and becomes one job of the journal: a
 `Batch`. Until that job is stored nobody is told anything of it. When it is stored its links are told in the order in
 which they were asked: each new state becomes the state, and its tale is told; refusals and answers stand at their place
-in between. A chain that cannot be stored has not happened; everybody who asked is told so, once, and the table goes on
+in between. A batch that cannot be stored has not happened; everybody who asked is told so, once, and the table goes on
 as it was.
 """
 
@@ -54,7 +54,7 @@ class Process:
         committed: is called with a command that is stored and told, and what came of it.
         put_off: takes what the house wanted and could not be stored.
 
-    `_chain` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
+    `_batch` is what is judged and not yet stored, `_next` an empty one for whatever is accepted next.
     """
 
     context: Context
@@ -66,14 +66,14 @@ class Process:
     committed: Callable[[MoveCommand, MoveResult], None]
     put_off: Callable[[DueAction], None]
     guarded: Callable[[Errand], None] = field(repr=False)
-    _chain: Batch | None = field(default=None, init=False)
+    _batch: Batch | None = field(default=None, init=False)
     _next: Batch | None = field(default=None, init=False)
 
     # --- judging ---
 
     def judge(self, asked: TableRequest) -> None:
         """Judge a command now, against where everything asked before it leads, and have it stored."""
-        before = self._chain or self._next
+        before = self._batch or self._next
         if before is None:
             before = self._next = Batch(self.views.words, self.views.sitting, self.standing, self.views.names)
         if before.row.state is not _OPEN:
@@ -107,15 +107,15 @@ class Process:
             self.answer(partial(self._apologise, asked, number), asked)
         else:
             before.add(asked, command, result, self._as_arranged)
-            if self._chain is None:
-                self._chain, self._next = before, None
+            if self._batch is None:
+                self._batch, self._next = before, None
                 self.mailbox.gather()
                 self.context.writer.submit_round(self._job, self._done, self._unsure)
 
     def answer(self, tell: Errand, refused: TableRequest | None = None) -> None:
         """Have somebody read something now, or at its place behind what is to be stored."""
-        if self._chain is not None:
-            self._chain.links.append(Answered(tell, refused))
+        if self._batch is not None:
+            self._batch.links.append(Answered(tell, refused))
             return
         tell()
         if refused is not None and refused.settled is not nothing:
@@ -186,15 +186,15 @@ class Process:
     def _job(self) -> Job:
         """Make the job of what was gathered; from now on everything waits until it is stored."""
         self.mailbox.hold()
-        assert self._chain is not None
-        return self._chain.job()
+        assert self._batch is not None
+        return self._batch.job()
 
     def _unsure(self) -> None:
         """Tell the table in a while that nobody knows yet whether what was asked is stored, if that is still so."""
-        chain = self._chain
+        batch = self._batch
 
         def still() -> None:
-            if self._chain is chain:
+            if self._batch is batch:
                 self.audience.say(notes.FATE_UNKNOWN)
 
         self.context.clock.after(_UNSURE_SECONDS, still)
@@ -202,17 +202,17 @@ class Process:
     def _done(self, failure: WriteFailed | None) -> None:
         """Tell what is stored, or that it is not; then let those have their turn who had to wait."""
         self.mailbox.hold()
-        chain, self._chain = self._chain, None
-        assert chain is not None
+        batch, self._batch = self._batch, None
+        assert batch is not None
         if failure is None:
-            self._tell(chain)
+            self._tell(batch)
         else:
-            self._tell_failed(chain, failure)
+            self._tell_failed(batch, failure)
         self.mailbox.go_on()
 
-    def _tell(self, chain: Batch) -> None:
+    def _tell(self, batch: Batch) -> None:
         """Tell link after link; a fault of ours in one of them keeps nobody from the others."""
-        links = chain.links
+        links = batch.links
         for place, link in enumerate(links, 1):
             try:
                 if type(link) is Accepted:
@@ -224,7 +224,7 @@ class Process:
             asked = link.asked
             if asked is not None and asked.settled is not nothing:
                 self.guarded(asked.settled)
-        end = chain.end
+        end = batch.end
         self.standing.row, self.standing.match, self.standing.arranged = end.row, end.match, end.arranged
 
     def _commit(self, link: Accepted, links: list[Link], place: int) -> None:
@@ -256,7 +256,7 @@ class Process:
         if circle_changed:
             self.audience.thin(circle)
 
-    def _tell_failed(self, chain: Batch, failure: WriteFailed) -> None:
+    def _tell_failed(self, batch: Batch, failure: WriteFailed) -> None:
         """
         Apologise to everybody whose command has not happened or was judged behind one; questions are answered as it is.
 
@@ -265,9 +265,9 @@ class Process:
         """
         if failure.trouble is Trouble.LOST:
             return
-        number = self._note("store", failure, chain.lines)
+        number = self._note("store", failure, batch.lines)
         told: list[Listener | None] = []
-        for link in chain.links:
+        for link in batch.links:
             asked = link.asked
             if isinstance(link, Answered) and asked is None:
                 self.guarded(link.tell)

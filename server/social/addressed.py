@@ -66,7 +66,7 @@ def may_speak(rooms: Rooms, session: Session) -> bool:
 
 def muted(rooms: Rooms, session: Session) -> bool:
     """Tell whether somebody may not talk at all, and tell them so."""
-    if rooms.reception.bans.of(Kind.MUTE, session.person.subject) is None:
+    if rooms.auth.bans.of(Kind.MUTE, session.person.subject) is None:
         return False
     session.deny(MUTED)
     return True

@@ -31,7 +31,7 @@ class Rooms(Frozen):
     """
 
     context: Context
-    reception: Authentication
+    auth: Authentication
     roster: Roster
     accounts: Accounts
     tables: Tables

@@ -283,7 +283,7 @@ class MessageCommands:
                 session.deny(replies.NOT_STORED)
 
         session.wire.hold(True)
-        guests = self._rooms.reception.guests
+        guests = self._rooms.auth.guests
         if other.id in guests:
             guests.awaited.add(other.id)
         job = messages.leave(other.id, person.id, person.name, context.clock.now(), text)
@@ -308,7 +308,7 @@ class MessageCommands:
         if waiting:
             session.say("\n".join([replies.messages_waited(len(waiting)), *map(_read, waiting)]))
             self._rooms.context.writer.submit(messages.take(who, waiting[-1].id), lambda _failure: None)
-        self._rooms.reception.guests.awaited.discard(who)
+        self._rooms.auth.guests.awaited.discard(who)
 
     # --- complaints ---
 

@@ -268,7 +268,7 @@ class Asked:
         waits = {
             "the writer": house.context.writer.waiting,
             "a reading": house.context.reads.under_way,
-            "a password": house.reception.passwords.waiting,
+            "a password": house.auth.passwords.waiting,
         }
         for what, count in waits.items():
             if count:

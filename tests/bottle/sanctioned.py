@@ -76,7 +76,7 @@ class Sanctioned:
         self._in_force(house, now)
 
     def _in_force(self, house: House, now: float) -> None:
-        for sanction in house.reception.bans.in_force() if self._lifted else ():
+        for sanction in house.auth.bans.in_force() if self._lifted else ():
             lifted = self._lifted.get(name_key(admission.label_of(sanction.subject)))
             if lifted is not None and now - lifted > LONG and sanction.kind is not Kind.MUTE:
                 self._broken("sanctioned", f"{admission.label_of(sanction.subject)} is barred: {sanction.reason!r}")

@@ -51,7 +51,8 @@ def test_whose_turn_it_is_is_told_to_who_looks_elsewhere(chromium, here):
     for away in (False, True):
         page.evaluate("(away) => (window.weg = away)", away)
         alone.hear(at_my_turn(()), at_my_turn(), at_my_turn())
-        page.wait_for_timeout(100)
+        if away:
+            page.wait_for_function(f"async () => (await ({SHOWN})()).length")
         seen.append(page.evaluate(SHOWN))
     page.evaluate("() => { window.weg = false; document.dispatchEvent(new Event('visibilitychange')); }")
     page.wait_for_function(f"async () => !(await ({SHOWN})()).length")

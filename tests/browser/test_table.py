@@ -190,7 +190,9 @@ def test_cards_move_and_nobody_waits(alone):
     page, values = alone.page, {"mitspieler": "anna bernd clara dora", "stich_nr": "3"}
     page.set_viewport_size({"width": 1280, "height": 800})
     card = protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False)
-    found = {}
+    still, found = page.context.new_cdp_session(page), {}
+    still.send("Animation.enable")
+    still.send("Animation.setPlaybackRate", {"playbackRate": 0.001})  # what moves can be looked at, however late
     for motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=motion)
         shots = [
@@ -207,6 +209,7 @@ def test_cards_move_and_nobody_waits(alone):
         page.get_by_role("option", name="Kreuz-Neun").dispatch_event("click")
         alone.hear(("Stammtisch.Tisch", shots[2]))
         found[motion] += [page.evaluate(MOVES), page.locator(".geist").count()]
+    still.detach()
     played, taken, ghosts = found["no-preference"]
 
     assert [[], [], 0] == found["reduce"]
@@ -689,7 +692,8 @@ def test_who_asks_for_much_sees_the_head_of_it(alone):
         alone.press(button)
         lines = (f"Antwort {number}", *["Zeile"] * 60)
         alone.hear(("Stammtisch.Text", protocol.Text(lines, "ereignis", "")))
-        page.wait_for_timeout(100)
+        if button == "Hilfe":
+            page.wait_for_function(SEEN, arg=f"Antwort {number}")
         seen.append(page.evaluate(SEEN, f"Antwort {number}"))
 
     assert ["hilfe", "tipp", "hilfe"] == alone.typed

@@ -16,6 +16,7 @@ class CuttableLine:
     Attributes:
         after: how many more times something is sent to the server before the line is cut; None: never.
         answered: whether what was sent last is passed on, and only its answer lost.
+        then: both of these for the next cut.
         asked: how many times something was sent to the server.
         about: only what holds this counts for `after`.
         for_good: no connection is taken after the cut until `open`.
@@ -26,6 +27,7 @@ class CuttableLine:
         self._server = f"{server}/{_SOCKET}"
         self.after: int | None = None
         self.answered = False
+        self.then: tuple[int, bool] | None = None
         self.asked = 0
         self.about = b""
         self.for_good = False
@@ -71,8 +73,9 @@ class CuttableLine:
                 if self.after is not None and self.about in said:
                     self.after -= 1
                     if self.after < 0:
-                        self.after = None
-                        if not self.answered:
+                        answered = self.answered
+                        (self.after, self.answered), self.then = self.then or (None, answered), None
+                        if not answered:
                             (self.shut if self.for_good else self.cut)()
                             return
                         self._unheard = server

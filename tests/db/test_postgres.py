@@ -106,6 +106,41 @@ async def test_a_job_is_stored_once_wherever_the_line_is_cut(database, writer, l
     assert (job is a_move_and_more) == (find(database, "anna") is not None)
 
 
+@pytest.mark.parametrize("answered", [False, True], ids=["cut before", "answer lost"])
+async def test_a_line_may_be_cut_again_while_a_batch_is_stored_once_more(database, writer, line, answered):
+    """What became of it then is asked after as well: it is told as stored, is stored, and is stored once."""
+    line.about, line.after, line.then = b'"number":2', 0, (0, answered)
+
+    await asyncio.wait_for(writer.write(a_move()), PATIENCE)
+
+    assert line.then is line.after is None
+    assert [0, 1, 2] == [each.number for each in read(database, 1)]
+
+
+async def test_a_batch_that_cuts_every_line_is_refused(database, writer, line, monkeypatch):
+    """It is known then that nothing of it is stored, and the next entry of anybody is."""
+    monkeypatch.setattr("db.postgres.TRIES", 2)
+    line.about, line.after, line.then = b'"number":2', 0, (0, False)
+
+    with pytest.raises(WriteFailed) as refused:
+        await asyncio.wait_for(writer.write(a_move()), PATIENCE)
+    assert (Trouble.UNREACHABLE, None) == (refused.value.trouble, line.after)
+    assert [0, 1] == [each.number for each in read(database, 1)]
+    await asyncio.wait_for(writer.write(a_move()), PATIENCE)
+    assert [0, 1, 2] == [each.number for each in read(database, 1)]
+
+
+async def test_a_batch_that_is_refused_when_it_is_stored_once_more(database, writer, line):
+    """Whoever it was is told why, and the next entry of anybody is stored."""
+    line.about, line.after = b'"number":7', 0
+
+    with pytest.raises(WriteFailed) as refused:
+        await asyncio.wait_for(writer.write(append([entry(1, 7)], row(last=7))), PATIENCE)
+    assert (Trouble.STALE, None) == (refused.value.trouble, line.after)
+    await asyncio.wait_for(writer.write(a_move()), PATIENCE)
+    assert [0, 1, 2] == [each.number for each in read(database, 1)]
+
+
 async def test_nothing_is_said_of_what_nobody_knows(database, writer, line):
     """While the server cannot be asked a batch waits, and whoever comes then is refused; then all goes on."""
     line.after, line.answered = 0, True

@@ -351,7 +351,7 @@ class Indoors:
             tasks += [one for one in (waking, counting) if one is not None and not one.done()]
             if tasks:
                 await asyncio.wait(tasks)
-            elif house.reception.passwords.waiting or house.context.reads.under_way:
+            elif house.auth.passwords.waiting or house.context.reads.under_way:
                 await asyncio.sleep(0.001)
             else:
                 writer = house.context.writer

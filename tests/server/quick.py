@@ -12,7 +12,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 def hash_quickly(house: House) -> House:
     """Give a house that nobody has entered yet the quick hasher."""
-    queue = house.reception.passwords.queue
-    house.reception.passwords.close()
-    house.reception.passwords = Passwords(asyncio.get_running_loop(), queue, QUICK)
+    queue = house.auth.passwords.queue
+    house.auth.passwords.close()
+    house.auth.passwords = Passwords(asyncio.get_running_loop(), queue, QUICK)
     return house

@@ -176,8 +176,8 @@ async def test_who_goes_before_he_is_a_guest_was_none(tmp_path):
     wire.session.received("gast")
     await doors.lose("wer")
     await doors.settled()
-    assert (0, {}) == (len(doors.house.reception.guests), doors.house.roster.here)
-    assert 1 == doors.house.reception.guests.number()
+    assert (0, {}) == (len(doors.house.auth.guests), doors.house.roster.here)
+    assert 1 == doors.house.auth.guests.number()
     await doors.stop()
 
 

@@ -148,17 +148,17 @@ async def test_who_goes_while_the_database_is_silent_leaves_nothing_behind(doors
 
 async def test_a_guest_who_goes_on_the_way_in_is_forgotten(doors):
     """Whoever has their name, and goes while it is read who they are, leaves no guest behind."""
-    before = len(doors.house.reception.guests)
+    before = len(doors.house.auth.guests)
     wire = await doors.knock(address="192.0.2.7")
     wire.session.received("gast")
     async with asyncio.timeout(PATIENCE):
-        while len(doors.house.reception.guests) == before:
+        while len(doors.house.auth.guests) == before:
             await asyncio.sleep(0)
     with silent(doors):
         wire.session.lost()
     await doors.settled()
 
-    assert before == len(doors.house.reception.guests)
+    assert before == len(doors.house.auth.guests)
 
 
 async def test_looks_for_changes_are_shared(doors):

@@ -109,7 +109,7 @@ async def test_who_is_not_back_on_the_disk_is_not_back(doors, monkeypatch):
 async def test_the_last_account_of_the_day_is_one_persons(doors, monkeypatch):
     """Two of one address want it: whoever has typed a password last is told that there are enough."""
     wire = doors.wires["neu"] = await doors.knock([], "192.0.2.9")
-    allowed = doors.house.reception.new_accounts
+    allowed = doors.house.auth.new_accounts
     for line in ("Xaver", "j", PASSWORD):
         await doors.type("neu", line)
     monkeypatch.setattr(allowed, "take", lambda _address: False)

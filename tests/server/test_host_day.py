@@ -365,7 +365,7 @@ async def test_a_banned_address_is_not_kept_for_ever(doors):
     store(doors.database, players.set_admin(PersonId(1), True))
     wire = await doors.come_in("Anna", [], address="198.51.100.1")
     await doors.type("Anna", "bann 192.0.2.0/24")
-    [ban] = doors.house.reception.bans.in_force()
+    [ban] = doors.house.auth.bans.in_force()
 
     assert "192.0.2.0/24 ist ausgesperrt bis" in wire.text
     assert timedelta(days=30) == ban.until - ban.since

@@ -98,7 +98,7 @@ async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late
         assert late is (UNKNOWN_WORD in again.text)
         assert BACK not in stranger.text
         await all_gone(doors, again, stranger)
-    assert 0 == len(doors.house.reception.guests)
+    assert 0 == len(doors.house.auth.guests)
 
 
 async def all_gone(doors, *wires):
@@ -140,7 +140,7 @@ async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, trie
         await all_gone(doors, again, stranger)
         if race % 50 == 49:
             await doors.type("Anna", "verlassen")
-    assert 0 == len(doors.house.reception.guests)
+    assert 0 == len(doors.house.auth.guests)
 
 
 async def test_the_number_a_guest_is_shown_with_is_used_again_and_means_nothing(doors):

@@ -224,13 +224,13 @@ def kept(house):
         "seats": len(tables.places._first) + sum(map(len, tables.places._further.values())),
         "look-ups": len(house._router._lookup._tasks),
         "tournaments": len(house.tournaments.known),
-        "passwords": house.reception.passwords.waiting,
+        "passwords": house.auth.passwords.waiting,
         "jobs": house.context.writer.waiting,
         "timers": sum(not timer.is_off for timer in house.context.clock._timers),
-        "guests": len(house.reception.guests),
+        "guests": len(house.auth.guests),
         "under way": len(house._router._tables.waiting) + len(house._router._tables.matchmaking),
         "questions": len(house._router._tables.offers),
-        "guests' numbers": house.reception.guests._next - 1 - len(house.reception.guests._free),
+        "guests' numbers": house.auth.guests._next - 1 - len(house.auth.guests._free),
     }
 
 
@@ -276,11 +276,11 @@ async def test_nothing_stays_of_an_evening(tmp_path, game, tries):
             await doors.type(name, "ende")
     await doors.pass_time(1300, tick=10)
     doors.clock.advance(100_000)
-    doors.house.reception.throttle.failed("192.0.2.77", "niemand")
-    doors.house.reception.connects.take("192.0.2.77")
+    doors.house.auth.throttle.failed("192.0.2.77", "niemand")
+    doors.house.auth.connects.take("192.0.2.77")
     assert before == kept(doors.house)
-    assert 2 >= len(doors.house.reception.throttle)
-    assert 1 == len(doors.house.reception.connects)
+    assert 2 >= len(doors.house.auth.throttle)
+    assert 1 == len(doors.house.auth.connects)
     await doors.stop()
 
 

@@ -183,7 +183,7 @@ async def test_what_cannot_be_done_is_said_and_not_done(doors, line, answer):
     await doors.come_in("Anna", [])
 
     assert answer in await said(doors, line)
-    assert [] == doors.house.reception.bans.in_force()
+    assert [] == doors.house.auth.bans.in_force()
     assert () == moderation.latest(doors.database, 10)
     assert not doors.wires["Anna"].is_closed
 
@@ -273,7 +273,7 @@ async def test_a_sanction_that_is_not_stored_is_none(doors):
     answer = doors.wires["Wirtin"].text
 
     assert "konnte ich gerade nicht speichern" in answer
-    assert not doors.house.reception.bans.called(Kind.MUTE, "anna")
+    assert not doors.house.auth.bans.called(Kind.MUTE, "anna")
 
 
 # --- every name, every way back --------------------------------------------------------------------------------------
@@ -332,11 +332,11 @@ async def test_what_has_no_end_is_asked_about(doors, verb, yes, meant):
     asked, done, undone = SEVERE[verb]
     question = await said(doors, f"{verb} bernd Streit")
     assert f"Soll ich Bernd wirklich für immer {asked}?" in question
-    assert [] == doors.house.reception.bans.in_force()
+    assert [] == doors.house.auth.bans.in_force()
     answer = await said(doors, yes)
 
     assert (done if meant else undone) in answer
-    assert meant is bool(doors.house.reception.bans.in_force())
+    assert meant is bool(doors.house.auth.bans.in_force())
 
 
 @pytest.mark.parametrize("verb", SEVERE)
@@ -347,12 +347,12 @@ async def test_another_admin_is_asked_about(doors, verb):
     wire = doors.wires["Wirtin"]
     wire.session.person = evolve(wire.session.person, admin=False)
     await doors.type("Wirtin", "ja")
-    assert [] == doors.house.reception.bans.in_force()
+    assert [] == doors.house.auth.bans.in_force()
 
     wire.session.person = evolve(wire.session.person, admin=True)
     await doors.type("Wirtin", f"{verb} anna 1h Streit")
     await doors.type("Wirtin", "ja")
-    assert ["anna"] == [one.subject.partition("#")[0] for one in doors.house.reception.bans.in_force()]
+    assert ["anna"] == [one.subject.partition("#")[0] for one in doors.house.auth.bans.in_force()]
 
 
 @pytest.mark.parametrize("name", ["anna", "Anna"])

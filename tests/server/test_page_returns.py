@@ -122,8 +122,8 @@ async def test_a_ticket_is_good_for_one_line_and_one_person(doors):
         assert "Willkommen zurück" not in page.text
         assert ["Bitte melde dich neu an."] == [one["satz"] for one in page.told("Stammtisch.Fehler")]
     assert [] == known.told("Stammtisch.Fehler")
-    assert not doors.house.reception.throttle.quiet(forged.address)
-    assert doors.house.reception.throttle.quiet("192.0.2.99")
+    assert not doors.house.auth.throttle.quiet(forged.address)
+    assert doors.house.auth.throttle.quiet("192.0.2.99")
 
 
 @indoors

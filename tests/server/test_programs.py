@@ -444,7 +444,7 @@ async def test_a_long_password_is_refused_before_anybody_looks_at_it(tmp_path):
     await at_the_door(doors)
     doors.wires["x"].session.packaged("Char.Login.Credentials", Credentials("Anna", "x" * 2000))
 
-    assert 0 == doors.house.reception.passwords.waiting
+    assert 0 == doors.house.auth.passwords.waiting
     await doors.stop()
 
 

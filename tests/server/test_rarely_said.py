@@ -376,7 +376,7 @@ async def test_who_leaves_the_table_leaves_the_tournament(tournament):
 async def test_guessing_at_words_of_return_is_slowed_down(doors):
     """As guessing at passwords is, by address."""
     doors.wires["neu"] = await doors.knock([], "192.0.2.99")
-    throttle = doors.house.reception.throttle
+    throttle = doors.house.auth.throttle
     for _ in range(9):
         assert doors.wires["neu"].is_closed or login.UNKNOWN_WORD in await says(doors, "neu", "gast dabatedizituneguse")
         if throttle.wait("192.0.2.99", "Gast"):
@@ -430,7 +430,7 @@ async def test_a_program_may_send_a_line_as_long_as_a_typed_one(doors):
 async def test_where_no_memory_is_left_for_a_password_there_is_no_account(doors, monkeypatch):
     """It is said to be the house's fault, and the name is still free."""
     doors.wires["neu"] = await doors.knock([])
-    monkeypatch.setattr(doors.house.reception.passwords, "make", lambda _typed, done: done(None))
+    monkeypatch.setattr(doors.house.auth.passwords, "make", lambda _typed, done: done(None))
     heard = [await says(doors, "neu", line) for line in ("Xaver", "j", PASSWORD, PASSWORD)]
     assert login.NOT_STORED in heard[-1]
     assert players.find(doors.database, "xaver") is None

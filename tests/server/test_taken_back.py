@@ -70,7 +70,7 @@ async def test_what_is_on_can_be_taken_back_by_the_same_words(doors, who, on, ho
         answers[off] = await says(doors, who, how.format(off))
 
     assert {} == {off: answer for off, answer in answers.items() if lifted not in answer}
-    assert [] == doors.house.reception.bans.in_force()
+    assert [] == doors.house.auth.bans.in_force()
 
 
 FOR_GOOD = {"konto robbi bot loeschen"}

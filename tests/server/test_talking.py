@@ -266,7 +266,7 @@ async def test_ten_thousand_messages_wait(doors):
     assert took < 0.002
     assert time.process_time() - begin < 0.5
     assert "Eine Nachricht hat auf dich gewartet:" in doors.wires["Emil"].text
-    assert not doors.house.reception.guests.awaited
+    assert not doors.house.auth.guests.awaited
 
 
 COMMANDS = ("ja", "nein", "aus", "mischen", "weg", "suche", "alle", "haus", "kreuz-as", "'")

@@ -182,13 +182,13 @@ async def test_bans_and_mutes(doors, jump):
     doors.clock.jump(jump)
     await doors.pass_time(2 * 3600 - 60, tick=600)
     await keep_awake(doors)
-    assert doors.house.reception.bans.called(Kind.MUTE, "bernd")
-    assert doors.house.reception.bans.called(Kind.NAME, "clara")
-    assert 2 == len(doors.house.reception.bans.in_force())
+    assert doors.house.auth.bans.called(Kind.MUTE, "bernd")
+    assert doors.house.auth.bans.called(Kind.NAME, "clara")
+    assert 2 == len(doors.house.auth.bans.in_force())
     await doors.pass_time(120, tick=60)
-    assert not doors.house.reception.bans.called(Kind.MUTE, "bernd")
-    assert not doors.house.reception.bans.called(Kind.NAME, "clara")
-    assert [] == doors.house.reception.bans.in_force()
+    assert not doors.house.auth.bans.called(Kind.MUTE, "bernd")
+    assert not doors.house.auth.bans.called(Kind.NAME, "clara")
+    assert [] == doors.house.auth.bans.in_force()
 
 
 async def keep_awake(doors):
@@ -214,9 +214,9 @@ async def test_a_ban_over_a_restart(doors, zone):
     doors.clock.advance(2 * 3600)
     doors.start()
     await doors.pass_time(2 * 3600 - 60, tick=600)
-    assert doors.house.reception.bans.called(Kind.NAME, "clara")
+    assert doors.house.auth.bans.called(Kind.NAME, "clara")
     await doors.pass_time(120, tick=60)
-    assert not doors.house.reception.bans.called(Kind.NAME, "clara")
+    assert not doors.house.auth.bans.called(Kind.NAME, "clara")
 
 
 async def test_a_turn_over_a_restart(doors, zone):

@@ -187,7 +187,7 @@ async def test_the_house_opens_over_every_released_schema(schema, tmp_path):
     doors.enrol("Clara")
     text = (await doors.come_in("Clara", [])).text
     assert "Willkommen" in text
-    assert doors.house.reception.bans.called(Kind.NAME, "bert")
+    assert doors.house.auth.bans.called(Kind.NAME, "bert")
     assert {PersonId(1), PersonId(1)} <= set(doors.house.tables.places._first)
     await doors.stop()
     with open_database(url_of(tmp_path / "haus.sqlite"), create=False) as database:

@@ -1,4 +1,4 @@
-"""What is asked of a table in one round of the loop is one chain: judged ahead, stored as one job, told in order."""
+"""What is asked of a table in one round of the loop is one batch: judged ahead, stored as one job, told in order."""
 
 import asyncio
 
@@ -60,7 +60,7 @@ async def test_one_round_is_one_job(tmp_path):
     await doors.stop()
 
 
-async def test_nothing_of_a_chain_is_told_before_it_is_stored(tmp_path):
+async def test_nothing_of_a_batch_is_told_before_it_is_stored(tmp_path):
     """While the disk takes its time nobody reads of a move, nor of what was asked or refused behind it."""
     doors, live, mover = await dealt(tmp_path, "Anna", "Bernd", "Clara")
     other = next(name for name in doors.wires if name != mover)
@@ -77,7 +77,7 @@ async def test_nothing_of_a_chain_is_told_before_it_is_stored(tmp_path):
 
 
 @pytest.mark.incidents
-async def test_a_chain_that_fails_has_not_happened(tmp_path):
+async def test_a_batch_that_fails_has_not_happened(tmp_path):
     """Everybody whose move or refusal hung on it is told once; a question is answered as the table stands."""
     doors, live, mover = await dealt(tmp_path, "Anna", "Bernd", "Clara")
     first, second = (name for name in doors.wires if name != mover)
@@ -106,7 +106,7 @@ async def test_a_chain_that_fails_has_not_happened(tmp_path):
     await doors.stop()
 
 
-async def test_a_newcomer_waits_for_the_chain_before_him(tmp_path):
+async def test_a_newcomer_waits_for_the_batch_before(tmp_path):
     """Who joins while others agree on something takes his seat behind it, and who speaks after him is heard after."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
