@@ -372,7 +372,7 @@ RATCHETS = (
     Ratchet("reads of a live table's inside from outside play/", 0, foreign_hands),
     Ratchet("fields of Game and its groups", 45, fields_of_a_game),
     Ratchet("lines of house.py", 156, house_lines),
-    Ratchet("sentences no test has heard (tests/unheard.txt)", 86, lambda: iter(unheard())),
+    Ratchet("sentences no test has heard (tests/unheard.txt)", 79, lambda: iter(unheard())),
 )
 
 

@@ -114,6 +114,22 @@ def test_personal_record_is_made_of_entries(vocabulary):
     assert [fold(match.entries[one.number][0]) for one in told] == [one.speaker for one in told]
 
 
+OWN_HANDS = [one for one in OF_THE_HOUSE if one.game.id in {"dickezwei", "gin", "canasta", "skat", "doppelkopf"}]
+"""Games whose view has one's own hand under this name; the dearest to play is left out."""
+
+
+@pytest.mark.parametrize("vocabulary", OWN_HANDS, ids=ids(OWN_HANDS))
+@tries(1, 20)
+def test_everybody_sees_the_hand_they_hold(vocabulary, tries):
+    """Nobody is shown another hand than the one to be played from: no old one either, between two deals."""
+    game = vocabulary.game
+    for one in (step for seed in range(tries) for step in played(vocabulary, seed).done):
+        for seat in one.after.circle if one.after.state else ():
+            own = game.view(one.after.state, seat).own
+
+            assert game.hands.of(one.after.state, seat) == (() if own is None else own.hand), (one.action, seat)
+
+
 # --- stacked deals ---------------------------------------------------------------------------------------------------
 
 

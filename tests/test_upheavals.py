@@ -20,12 +20,13 @@ from commands.journal.codec import codec_of
 from commands.journal.exports import full, personal
 from commands.journal.keys import flatten
 from commands.journal.partie import parse
+from commands.language.verb import Question
 from commands.language.vocabulary import AnyVocabulary
 from commands.offers import offers
 from commands.table.screens import ANSWERS, answer
 from commands.table.tale import TableNames, tale, view_of, voice_for, waiting_line
 from games.contract import HOUSE, Refused, Seat, Shuffle
-from games.frozen import evolve, names_of
+from games.frozen import evolve
 from games.table.actions import Again, Back, BreakOff, Expel, Gone, Join, Leave, StandIn, TakeBack
 from games.table.state import chance, clock, newcomer_seat, phase, players_needed, sheet, turns, vacancies
 from tests.lanes import tries
@@ -42,6 +43,16 @@ RECORDED = 3
 """Of every so many courses one is recorded, too; all of them in the soak."""
 
 
+@cache
+def questions(vocabulary: AnyVocabulary) -> list[Question]:
+    """Return everything that can be asked at a table without naming anything more."""
+    found = []
+    for one in (*ANSWERS, *vocabulary.answers):
+        with suppress(TypeError):  # it wants a name or a number
+            found.append(one())
+    return found
+
+
 def told(match: Match, gone: Iterable[Seat] = ()) -> None:
     """Build everything there is to be shown of a table, for everybody who sits there, has just left, or watches."""
     vocabulary, sitting = match.vocabulary, match.sitting
@@ -51,11 +62,8 @@ def told(match: Match, gone: Iterable[Seat] = ()) -> None:
     for viewer in (None, *sitting.circle, *gone):
         voice = voice_for(sitting, vocabulary, viewer)
         seen = view_of(vocabulary, sitting, viewer)
-        questions = [*ANSWERS, *(one for one in vocabulary.answers if not names_of(one))]
-        said = [
-            waiting_line(vocabulary, sitting, voice),
-            *(answer(one(), seen, vocabulary, voice) for one in questions),
-        ]
+        said = [waiting_line(vocabulary, sitting, voice)]
+        said += [answer(one, seen, vocabulary, voice) for one in questions(vocabulary)]
         said += tale(vocabulary, match.done[-1].events, voice)
 
         assert all(said)

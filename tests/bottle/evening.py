@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import sqlite3
@@ -123,6 +124,7 @@ class Evening:
             self._watched(),
             seeded(self._chance),
             in_germany(),
+            of_this_evening(),
         ):
             self._folder = Path(folder)
             try:
@@ -441,6 +443,16 @@ def seeded(chance: Random) -> Iterator[None]:
         yield
     finally:
         shuffler._SOURCE = before
+
+
+@contextmanager
+def of_this_evening() -> Iterator[None]:
+    """Have the collector look at nothing that was there before: words of all games are most of what there is."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def sets_of(seed: int) -> DaySets:

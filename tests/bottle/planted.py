@@ -17,9 +17,13 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import chain
 from unittest.mock import patch
 
+from telnetlib3.telopt import GMCP
+
 from commands.journal import exports
 from commands.table.screens import Prompt
 from db import players, reports, results
+from db.daily import SetState
+from db.lease import Lease
 from db.sqlite import FileDatabase, driver_of
 from db.writer import Writer
 from games.blackjack import playing
@@ -32,18 +36,19 @@ from server.bots.memory import Memory
 from server.cli import inspect
 from server.daily import results as day_results
 from server.daily import season
+from server.daily.office import Days
 from server.lobby.router import Router
 from server.moderation import sanctions
 from server.moderation.bans import Bans
 from server.ops.reads import Queue, Reads
-from server.play import judging
+from server.play import judging, timers
 from server.play.audience import Audience
 from server.play.batch import Batch
 from server.play.mailbox import Mailbox
 from server.play.process import Process
 from server.play.registry import Tables
 from server.play.text import TextReader
-from server.play.timers import TableTimers, TurnClock
+from server.play.timers import Bell, TableTimers, TurnClock
 from server.play.views import PlayerViews
 from server.sessions.dialog import Conversation, DialogPatience
 from server.sessions.roster import Roster
@@ -55,6 +60,8 @@ from server.wire.arrivals import Arrivals
 from server.wire.backlog import Sent
 from server.wire.budget import Bucket
 from server.wire.inbox import Inbox
+from server.wire.lean import Parser
+from server.wire.negotiation import Interpreter
 from server.wire.outbox import Outbox
 from tests.bottle.evening import Evening
 from tests.bottle.plan import drawn
@@ -671,6 +678,40 @@ def set_counted_twice():
     """The league takes every set of a day for two, and compares everybody with themselves."""
     scores_of = season.scores_of
     return patch.object(season, "scores_of", lambda sets, signs: scores_of((*sets, *sets), signs))
+
+
+@planted
+def time_runs_twice_as_fast():
+    """Half of the time that is told runs out."""
+    return patch.object(timers, "Bell", lambda clock, seconds, unheard, ring: Bell(clock, seconds / 2, unheard, ring))
+
+
+@planted
+def speaks_without_being_sure():
+    """A house whose lease another one may have by now goes on speaking until it hears so."""
+    return patch.object(Lease, "sure", property(lambda self: not self.lost))
+
+
+@planted
+def stumbles_over_what_is_negotiated():
+    """What a client says of itself in too few bytes or at the wrong time is a mistake of ours."""
+
+    def handle(self, buf):
+        self._on_message(b"".join(list(buf)[1:])) if buf[0] == GMCP else Parser.handle_subnegotiation(self, buf)
+
+    return patch.object(Interpreter, "handle_subnegotiation", handle)
+
+
+@planted
+def played_on_behind_midnight():
+    """Whoever plays a set of the day when the day is over plays it to its end."""
+    end = Days._end
+
+    def unless_late(self, number, one, state, line, *then):
+        if state is not SetState.LATE:
+            end(self, number, one, state, line, *then)
+
+    return patch.object(Days, "_end", unless_late)
 
 
 def spend(name: str, most: float = MOST_SECONDS) -> Iterator[str]:

@@ -24,6 +24,7 @@ from server.wire.pagefiles import page_files
 from tests.browser.pictures import made_up, picture
 from tests.playouts import played
 from tests.records import FOLDERS
+from tests.server.driver import PATIENCE
 
 THREAD = """
 class Thread {
@@ -128,6 +129,7 @@ class Alone:
         self.page = page
         self.here = here
         self.troubles: list[str] = []
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.add_init_script(THREAD)
 
@@ -1030,6 +1032,19 @@ def test_an_amount_is_pushed_from_little_to_much(alone):
 
     assert ("2", ["2", "9"], "3") == (first, bounds, shown)
     assert ["erhoehen 3"] == alone.typed
+
+
+def test_who_is_not_on_turn_has_no_deed_that_is_nearest(alone):
+    """A stake that lies can be put anew and cards can be sorted, but nothing of it is the deed to be pressed."""
+    staking = protocol.Offer(
+        "setzen", "Hilfe.", "setzen 3", False, (protocol.Blank("amount", "Wie viel", "zahl", (2,), False),)
+    )
+    nearest = []
+    for turns in (("anna", "bernd"), ("bernd",), ()):
+        alone.hear(("Stammtisch.Tisch", made_up("blackjack", {}, staking, turns=turns)))
+        nearest.append(alone.page.locator("#befehle .haupt").count())
+
+    assert [1, 0, 1] == nearest
 
 
 def test_events_follow_each_other_slowly_if_wanted(alone):

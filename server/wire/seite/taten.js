@@ -27,6 +27,7 @@ export class Taten {
     Object.assign(this, { worte, mehrfach, lagen, anlage, lage: merkmal });
     Object.assign(this.umbau, { worte, steine: anlage.steine ? "stein" : undefined });
     const karten = Boolean(bild.werte.hand);
+    this.wartet = bild.dran.length > 0 && !bild.dran.includes(bild.ich);
     if (bild.spiel !== this.spiel || (karten && !this.hatte_karten)) this.plaetze = [];
     this.spiel = bild.spiel;
     this.hatte_karten = karten;
@@ -244,7 +245,7 @@ export class Taten {
     const fertige = [...this.taten.values()].filter((tat) => this.ist_fertig(tat));
     // Ohne Karte liegt am nächsten, was einfach getan wird; was sich noch genauer sagen lässt, ist eher ein Ausweg.
     const einfach = ({ angebot }) => !angebot.endgueltig && !angebot.weiter && !angebot.felder.some((feld) => this.aus_der_hand(feld) || (feld.art === "wort" && feld.frei));
-    if (!zahl) return fertige.find(einfach);
+    if (!zahl) return this.wartet ? undefined : fertige.find(einfach); // ein Einsatz, der schon liegt, geht anders, liegt aber nicht nahe
     const mit = (art) => fertige.find(({ angebot }) => angebot.felder.some((feld) => feld.art === art && this.aus_der_hand(feld)));
     return zahl === 1 ? (mit("karte") ?? mit("karten")) : mit("karten");
   }
