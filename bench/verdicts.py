@@ -4,7 +4,8 @@ Are the verdicts of `analyse` true? `python -m bench.verdicts --rows FILE [--eac
 Deals are played, and every decision of one seat is looked into as the house does it: the nearest to clear first, until
 its budget for a deal (CPU seconds) is spent. Each verdict is then asked again of worlds nobody has looked at, ten times
 as many as it took; fewer where the sign cannot turn any more, which is what makes it affordable. `matches`: the weakest
-players among themselves. `--sets`: a player of the middle level in the set of the day, beside strong ones.
+players among themselves. `--sets`: a player of the middle level in the set of the day, beside strong ones. What is
+exact (the last cards of Skat, of Räum-Ab) is no matter of worlds played out by thumb, and not asked again.
 
 Every deal is a row of the file, which goes on where it ends: a run may be killed whenever one likes.
 """
@@ -110,7 +111,7 @@ def asked_again(sight: Sight, done: Action, better: Action, seed: int, worlds: i
 
 
 def verdicts(taken: Iterable[tuple[Sight, Action]], seed: int, seconds: float) -> list[Told]:
-    """Return the verdicts the house tells of the decisions of one deal, each with what other worlds say."""
+    """Return the estimates the house tells of one deal's decisions, each with what other worlds say; no exact ones."""
     asked = [(Decision(number, 1, sight, done, ""), done) for number, (sight, done) in enumerate(taken, 1)]
     seeds = [1_000 * seed + decision.entry for decision, _ in asked]
     clock = Working()
@@ -118,7 +119,7 @@ def verdicts(taken: Iterable[tuple[Sight, Action]], seed: int, seconds: float) -
     examining = Examiner(Workers(clock, 0), clock).deal(asked, seeds, lambda: clock.monotonic() < until)
     told = []
     for (decision, done), inquiry, own in zip(asked, asyncio.run(examining), seeds, strict=True):
-        if inquiry is not None and inquiry.verdict.cost > 0:
+        if inquiry is not None and inquiry.verdict.cost > 0 and not inquiry.verdict.sure:
             verdict = inquiry.verdict
             again = asked_again(decision.sight, done, verdict.better.action, own, max(LOOKS[0], inquiry.worlds))
             told.append(Told(verdict.cost, verdict.half, again))

@@ -8,6 +8,9 @@ manifest, and the worker that keeps the page's files for when there is no line.
 Over a slow net each request costs as much as twenty kilobytes. So all modules go out as one, each in a function of its
 own, all style sheets as one, and the drawings of the faces within the page. Beside them goes what opens the line to the
 house while they are still on their way.
+
+There are no Early Hints (103): browsers heed them over HTTP/2 alone, which the house does not speak; and the page lies
+ready in memory, so that they would come in the same packet as the page itself, whose head names the same files.
 """
 
 from __future__ import annotations

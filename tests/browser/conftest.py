@@ -19,6 +19,9 @@ expect.set_options(timeout=1000 * PATIENCE)  # milliseconds
 
 CHROMIUM = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 WANTED = os.environ.get("STAMMTISCH_BROWSER") == "1"
+LONGEST = 900
+"""Seconds after which a test has hung: ten times what the longest takes, for machines that do much else."""
+
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,11 +34,13 @@ ARGUMENTS = (
 
 
 def pytest_collection_modifyitems(items):
-    """Have what waits in a loop of its own run before the others open their browser; skip all, aloud, without one."""
+    """Have what waits in a loop of its own run before the others open their browser; skip all without one, aloud."""
     here = [(place, one) for place, one in enumerate(items) if one.nodeid.startswith("tests/browser/")]
     first = sorted((one for _, one in here), key=lambda one: one.path.name != "test_deals.py")
     for (place, _), one in zip(here, first, strict=True):
         items[place] = one
+        if one.get_closest_marker("timeout") is None:
+            one.add_marker(pytest.mark.timeout(LONGEST))
         if not (Path(CHROMIUM).exists() or WANTED):
             one.add_marker(pytest.mark.skip(reason=f"there is no Chromium at {CHROMIUM}"))
 

@@ -20,6 +20,7 @@ class Person:
     def __init__(self, chromium, address, **how):
         self.context = chromium.new_context(reduced_motion="reduce", **how)
         self.page = self.context.new_page()
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, Position, ViewportSize, expect
 
+from tests.server.driver import PATIENCE
+
 INDEX: Position = {"x": 18, "y": 30}
 """Where a card shows what it is, and is never covered by the next one."""
 
@@ -110,6 +112,7 @@ class Presser:
         self.name = ""
         self.dragged = 0
         self._finger = False
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: self.troubles.extend([said.text] if said.type == "error" else []))
         page.on("websocket", lambda socket: socket.on("framereceived", self._overhear))

@@ -24,6 +24,7 @@ from server.wire.pagefiles import page_files
 from tests.browser.pictures import made_up, picture
 from tests.playouts import played
 from tests.records import FOLDERS
+from tests.server.driver import PATIENCE
 
 THREAD = """
 class Thread {
@@ -128,6 +129,7 @@ class Alone:
         self.page = page
         self.here = here
         self.troubles: list[str] = []
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.add_init_script(THREAD)
 

@@ -22,6 +22,20 @@ LOOKS = {
 }
 """A window of 1280 by 1024 at 400 %, a small phone, and a wide window in forced colours: its size, light, and rules."""
 
+FAULTS = """([forced, near]) => {
+    const there = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
+    const worn = (one) => ["", "checkbox", "radio", "range"].includes(one.type ?? "") && one.matches("input");
+    const edged = (style) => ["borderTopWidth", "borderLeftWidth"].some((side) => parseFloat(style[side]) >= 1)
+        || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1);
+    const pressed = there.filter((one) => one.matches("button, input, select, [role=option], .platz") && !worn(one));
+    const bare = !forced ? [] : pressed.filter((one) => !edged(getComputedStyle(one)));
+    const cut = !near ? [] : there.filter((one) => !one.matches(".nurwort, .nurwort *, svg *") && one.textContent.trim()
+        && /hidden|clip/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1);
+    return [...bare.map((one) => `no edge: ${one.outerHTML}`), ...cut.map((one) => `cut: ${one.outerHTML}`)]
+        .map((one) => one.slice(0, 150));
+}"""
+"""What has no edge in the colours of the system though it can be pressed, and what is cut off where all is near."""
+
 PLAYED = [one for one in VOCABULARIES if one.game.waits]
 
 
@@ -38,7 +52,7 @@ def test_nothing_of_a_table_stands_in_anybodys_way(alone, vocabulary):
         alone.page.set_viewport_size(size)
         alone.page.emulate_media(**media)
         alone.hear(*words(vocabulary), ("Stammtisch.Tisch", msgspec.structs.replace(shown, number=number)))
-        found[name] = faults(alone, rules)
+        found[name] = faults(alone, rules) + alone.page.evaluate(FAULTS, ["forced_colors" in media, "%" in name])
         alone.page.emulate_media(color_scheme="light", forced_colors="none")
 
     assert {name: [] for name in LOOKS} == found
