@@ -27,7 +27,7 @@ TEXT = [
     ("betont-schrift", "betont"),
     ("tafel", "schrift"),
     ("grund", "rot"),
-    *((colour, ground) for colour in ("rot", "schwarz", "gruen", "blau") for ground in ("tafel", "grund")),
+    *((colour, ground) for colour in ("rot", "gruen", "blau") for ground in ("tafel", "grund")),
     *((colour, ground) for colour in ("filz-schrift", "filz-leise") for ground in ("filz", "filz-tief")),
     ("messing-schrift", "messing"),
     *((f"f-{ink}", "papier") for ink in ("rot", "schwarz", "gruen", "blau", "joker", "eichel", "laub", "schellen")),
