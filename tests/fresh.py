@@ -50,18 +50,18 @@ def moved_to_the_server(file: Path) -> None:
             move(old, new)
 
 
-_first: list[Database] = []
+_first: dict[str, Database] = {}
 """The database whose statements are compiled: a dialect compiles each once, and every engine has one of its own."""
 
 
 def hasty(database: Database) -> Database:
     """Have a database that was just opened wait for no disk, and not compile again what another one has compiled."""
-    _first[:] = _first or [database]
-    for engine, first in ((database.writing, _first[0].writing), (database._reading, _first[0]._reading)):
+    alike = _first.setdefault(database.writing.dialect.name, database)  # a test may open a file in a run on a server
+    for engine, first in ((database.writing, alike.writing), (database._reading, alike._reading)):
         engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
-    database._prepared = _first[0]._prepared
+    database._prepared = alike._prepared
 
-    if not postgres.ON_POSTGRES:
+    if not database.distant:
 
         @sa.event.listens_for(database.writing, "connect")
         def connected(connection: sqlite3.Connection, _record: object) -> None:

@@ -262,14 +262,14 @@ def _hands(vocabulary: AnyVocabulary, sitting: AnyTable, viewer: Viewer) -> list
 # --- samples ---------------------------------------------------------------------------------------------------------
 
 
-def swap_test(vocabulary: AnyVocabulary, wanted: int, seed: int = 0) -> Count:
+def swap_test(vocabulary: AnyVocabulary, wanted: int) -> Count:
     """
     Exchange cards until enough samples have survived.
 
     Raises:
         LeakError: somebody was told something that depends on a card they were never shown.
     """
-    count = Count()
+    count, seed = Count(), 0
     while count.survived < wanted:
         seed += 1
         assert count.tried < 50 * wanted + 500, f"{vocabulary.game.id}: hardly a sample survives: {count}"

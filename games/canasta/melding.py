@@ -33,13 +33,11 @@ class Move(Frozen):
     Attributes:
         new: the melds it lays; with the pile's top tile in the first, if that makes a new one.
         grown: the number of an own meld it adds to, with what is added.
-        used: what it takes out of the hand.
         hand: what is left there, the pile picked up included.
     """
 
     new: tuple[Group, ...]
     grown: tuple[int, Group] | None
-    used: Group
     hand: Group
 
 
@@ -136,7 +134,7 @@ def lay(state: State, seat: Seat, action: Lay) -> Step[State]:
     groups = tuple(map(bare, action.groups))
     used = tuple(card for group in groups for card in group)
     insist(against_holding(hand, used))
-    move, side = Move(groups, None, used, without(hand, used)), state.side(seat)
+    move, side = Move(groups, None, without(hand, used)), state.side(seat)
     insist(against_groups(state, side, move))
     insist(against_minimum(state, side, move))
     insist(against_ending(state, side, move))
@@ -150,7 +148,7 @@ def lay_off(state: State, seat: Seat, action: LayOff) -> Step[State]:
     hand, cards = state.players[seat].hand, bare(action.cards)
     insist(against_holding(hand, cards))
     insist(against_adding(state, action.number, cards))
-    move = Move((), (action.number, cards), cards, without(hand, cards))
+    move = Move((), (action.number, cards), without(hand, cards))
     insist(against_ending(state, side, move))
     return moved(state, seat, move)
 

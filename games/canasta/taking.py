@@ -101,8 +101,8 @@ def _move(state: State, seat: Seat, groups: tuple[Group, ...]) -> Move:
     number = own_meld(state, seat)
     first = (*groups[0], top)
     if number is None:
-        return Move((first, *groups[1:]), None, used, hand)
-    return Move(groups[1:], (number, first), used, hand)
+        return Move((first, *groups[1:]), None, hand)
+    return Move(groups[1:], (number, first), hand)
 
 
 def _against_move(state: State, seat: Seat, move: Move) -> Refused | None:

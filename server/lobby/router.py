@@ -106,8 +106,7 @@ class Router:
             except Misread as misread:
                 unknown = misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
                 sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
-                listener(session).refused(str(misread.code), sentence)
-                session.reply(sentence)
+                self._unread(session, str(misread.code), sentence)
                 return
         handler = self._handlers.get(type(meaning))
         if handler is not None:
@@ -122,6 +121,20 @@ class Router:
             self._tables.act_as_spectator(session, here.watching, meaning)
         else:
             raise TypeError(f"nobody does {type(meaning).__name__}")
+
+    @staticmethod
+    def _unread(session: Session, code: str, sentence: str) -> None:
+        """Say that a line means nothing, behind what its author typed before."""
+        reader, here = listener(session), session.location
+
+        def tell() -> None:
+            reader.refused(code, sentence)
+            session.reply(sentence)
+
+        if here.table is None:
+            tell()
+        else:
+            here.table.in_order(here.viewer, tell, session)
 
     def _taken(self, session: Session, line: str) -> bool:
         """Tell whether a line was meant for what somebody learns; then it has been answered."""

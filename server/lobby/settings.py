@@ -110,11 +110,15 @@ class OwnSettings:
             session.deny(replies.NOTHING_KEPT_FOR_SPECTATORS if watches else replies.NOTHING_KEPT_IN_THE_LOBBY)
             return
         live, seat = session.seated.table, session.seated.seat
-        kept = live.audience.scrollback(seat)
-        most = min(wanted, self._context.settings.limits.missed_lines)
-        lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
-        lines = [self._context.without_the_deleted(line) for line in lines]
-        session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
+
+        def tell() -> None:
+            kept = live.audience.scrollback(seat)
+            most = min(wanted, self._context.settings.limits.missed_lines)
+            lines = [] if kept is None else kept.last(most, live.facts.voice_elsewhere(seat, session.style).line)
+            lines = [self._context.without_the_deleted(line) for line in lines]
+            session.reply("\n".join(lines) if lines else replies.NOTHING_HAPPENED)
+
+        live.in_order(seat, tell, session)
 
 
 def _with(

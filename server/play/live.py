@@ -186,9 +186,12 @@ class LiveTable:
 
     def ask(self, viewer: Viewer, question: Question, listener: Listener) -> None:
         """Answer a question when everything asked before it is done."""
+        self.in_order(viewer, partial(self._answer, viewer, question, listener), listener)
+
+    def in_order(self, viewer: Viewer, tell: Errand, listener: Listener) -> None:
+        """Have somebody read something in the order in which they typed: behind their moves that are being stored."""
         room = _OUTSIDE if viewer is None else _QUESTIONS
-        answer = partial(self._answer, viewer, question, listener)
-        if not self._mailbox.in_turn(self._process.answer, answer, room):
+        if not self._mailbox.in_turn(self._process.answer, tell, room):
             self._turn_away(listener, nothing)
 
     def act(

@@ -12,6 +12,7 @@ from db import players, results
 from db.writer import store
 from server.__main__ import main
 from tests.db import scenes
+from tests.fresh import url_of
 from tests.server.indoors import PASSWORD
 from tests.server.test_ears import indoors, read, said
 
@@ -153,7 +154,7 @@ async def test_host_reads_a_table_of_figures(indoors, capsys):
     """`stammtisch statistik --csv` names every account and game, for other programs."""
     with_matches(indoors)
     with pytest.raises(SystemExit):
-        main(("statistik", "--csv", "--spiel", "romme", "--datenbank", f"sqlite:///{indoors.folder}/haus.sqlite"))
+        main(("statistik", "--csv", "--spiel", "romme", "--datenbank", url_of(indoors.folder / "haus.sqlite")))
 
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("name,spiel,partien,siege")

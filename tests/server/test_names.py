@@ -90,6 +90,7 @@ async def test_nobody_learns_who_has_an_account(open_house, tries):
     assert max(typical.values()) < 1.7 * min(typical.values()), typical
 
 
+@pytest.mark.sqlite  # it looks into the database's file
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_nothing_the_house_writes_holds_a_password(open_house, form):
     """

@@ -112,6 +112,7 @@ async def a_guest_at_a_table(folder: Path, *, with_account: bool) -> None:
     tamper(f"UPDATE tables SET closed = {microseconds(Clock().now() - timedelta(days=100))} WHERE number = 1")
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("with_account", [True, False])
 async def test_a_sound_memory_is_kept_checked_and_tidied(run, tmp_path, capsys, with_account):
     """Nothing is wrong with a guest who has made an account of the seat: one good copy, every step done."""
@@ -127,6 +128,7 @@ async def test_a_sound_memory_is_kept_checked_and_tidied(run, tmp_path, capsys, 
     assert 0 == run("pruefen")
 
 
+@pytest.mark.sqlite
 async def test_a_doubtful_memory_is_kept_too(run, tmp_path, capsys):
     """The copy is made and called doubtful, what is wrong is said, tidying goes on, and the host sees a failed unit."""
     await a_guest_at_a_table(tmp_path, with_account=False)
@@ -143,6 +145,7 @@ async def test_a_doubtful_memory_is_kept_too(run, tmp_path, capsys):
         assert [1, 2] == [one.number for one in journal.every_table(kept)[0]]
 
 
+@pytest.mark.sqlite
 async def test_doubtful_copies_do_not_displace_good_ones(run, tmp_path):
     """However many nights something is wrong: the last good copies stay, and as many doubtful ones."""
     await a_guest_at_a_table(tmp_path, with_account=False)
@@ -160,6 +163,7 @@ async def test_doubtful_copies_do_not_displace_good_ones(run, tmp_path):
     assert 28 == len(left)
 
 
+@pytest.mark.sqlite
 async def test_torn_pages_are_kept_as_they_are(run, tmp_path, capsys):
     """A memory that SQLite cannot read to its end is copied page by page: what can be saved of it is in the copy."""
     await a_guest_at_a_table(tmp_path, with_account=False)

@@ -214,6 +214,7 @@ def test_what_holds_a_person_is_told():
     assert {"account_changes.player"} == declared(Holds.PERSON, Holds.NUMBER, Holds.AMONG) - set(TOLD)
 
 
+@pytest.mark.sqlite  # a person gets another number, which no server lets happen; what columns there are is the same
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_whatever_holds_a_person_says_so(doors_open):
     """A rare number and a rare name are looked for in every column: where they stand, the schema declares it."""
@@ -348,6 +349,7 @@ def cells(house):
     return found
 
 
+@pytest.mark.sqlite  # it looks into the database's file
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_everything_goes(doors_open):
     """`konto loeschen`: her name is in no column, her id only where it is the number of nobody now."""
