@@ -152,3 +152,22 @@ def test_a_wall_clock_that_was_set_back_makes_nothing_good_for_longer(kept):
     tickets.give(BERND, "b")
 
     assert ANNA not in tickets
+
+
+def test_a_ticket_runs_out_a_day_after_the_last_line_was_lost(kept):
+    """However often its owner came and went, over a restart too; others' run out meanwhile, each at its own hour."""
+    day, hour = DAY.total_seconds(), 3600.0
+    old = kept.house().give(GUEST, "g")
+    tickets = kept.house()
+    annas, bernds = tickets.give(ANNA, "a"), tickets.give(BERND, "b")
+    tickets.lost(ANNA)
+    tickets.lost(BERND)
+    kept.clock.advance(hour)
+    tickets.lost(ANNA)
+    tickets.lost(GUEST)
+    kept.clock.advance(day - hour / 2)
+
+    assert [ANNA, None, GUEST] == [owner(tickets.whose(one)) for one in (annas, bernds, old)]
+    assert [BERND] == kept.lapsed
+    kept.clock.advance(hour)
+    assert [None] * 3 == [owner(tickets.whose(one)) for one in (annas, bernds, old)]
