@@ -93,7 +93,7 @@ def test_one_meaning_has_many_forms(line):
         ("sortiere nach Farbe", SortBy("farbe")),
         ("sortier 10+ vor den kreuz buben", MoveCard(TEN, Side.BEFORE, JACK)),
         ("sortiere die Karten 10+ b+", SortAs((TEN, JACK))),
-        ("vorlesen ein", ChangeSetting("vorlesen", "ein")),
+        ("vorlesen ein", ChangeSetting("vorlesen", "an")),
         ("prompt aus", ChangeSetting("prompt", "aus")),
         ("'Na, mal sehen!", verbs.Say("Na, mal sehen!")),
         ("sag Bitte mal die 10+!", verbs.Say("Bitte mal die 10+!")),
