@@ -1,9 +1,12 @@
 """A game that is not installed any more: its tables wait for it."""
 
 import pytest
+from structlog.testing import capture_logs
 
 import commands.catalogue
-from commands.catalogue import package_of
+from commands.catalogue import LeftOut, package_of
+from server import run
+from server.ops.config import Settings
 from tests.server.indoors import Indoors
 
 indoors = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -48,3 +51,17 @@ async def test_a_table_of_a_game_that_is_gone_sleeps_until_it_is_back(tmp_path, 
     assert f"Du sitzt an Tisch {number}." in anna.text
     assert sitting.state == doors.house.tables.awake[number].facts.sitting.state
     await doors.stop()
+
+
+def test_the_host_reads_which_game_is_left_out_and_why(capsys, monkeypatch):
+    """On the terminal and in the log; where the log is for machines, there alone."""
+    monkeypatch.setattr(run, "LEFT_OUT", (LeftOut("schach", "ist für Fassung 2"),))
+    with capture_logs() as logged:
+        run._name_left_out(Settings())
+        run._name_left_out(Settings.model_validate({"log": {"format": "json"}}))
+
+    told = (
+        "Das Spiel „schach“ wird nicht angeboten: Es ist für Fassung 2. Seine Tische schlafen, bis es wieder da ist.\n"
+    )
+    assert told == capsys.readouterr().out
+    assert [("schach", "ist für Fassung 2")] * 2 == [(one["game"], one["why"]) for one in logged]

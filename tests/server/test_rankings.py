@@ -11,6 +11,7 @@ from db.schema import UNRANKED, matches
 from db.writer import store
 from server.__main__ import stammtisch
 from server.social.rating import Counting, counted_anew
+from tests.fresh import url_of
 from tests.server.indoors import EVENING, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -90,6 +91,7 @@ async def test_a_house_opened_again_counts_on_as_if_it_had_never_closed(doors):
     assert before == every_rating(doors)
 
 
+@pytest.mark.sqlite  # it looks into the database's file
 async def test_one_address_is_noticed_and_not_kept(doors):
     """Which seats shared an address goes into the score book with the match; the address itself does not."""
     await doors.come_in("Anna", address="192.0.2.77")
@@ -128,7 +130,7 @@ async def test_counting_again_comes_to_the_same_numbers(doors, tmp_path):
     before = every_rating(doors)
     assert 8 == len(before)
 
-    done = CliRunner().invoke(stammtisch, ["wertung", "neu", "--datenbank", f"sqlite:///{tmp_path}/haus.sqlite"])
+    done = CliRunner().invoke(stammtisch, ["wertung", "neu", "--datenbank", url_of(tmp_path / "haus.sqlite")])
     assert "4 Partien neu gewertet." in done.output
     assert before == every_rating(doors)
     assert 4 == counted_anew(doors.database)[0]

@@ -78,6 +78,7 @@ async def an_evening(doors):
     assert guest.is_closed
 
 
+@pytest.mark.sqlite  # a file says how it looks something up; a server is never asked in the event loop
 async def test_no_walk_through_a_table_holds_up_the_house(doors):
     """What the event loop asks itself is found by a key, however many people and tables the house has seen."""
     with overheard(doors) as heard:
@@ -87,6 +88,7 @@ async def test_no_walk_through_a_table_holds_up_the_house(doors):
     assert walked(doors, [one for one in heard if not one[2]])
 
 
+@pytest.mark.sqlite  # on a server every database's commits count
 async def test_a_house_in_which_nothing_is_stored_does_not_ask_what_the_command_line_did(doors):
     """Whatever it did then counts a few seconds later, however much it was, without anything else being stored."""
     await doors.come_in("Anna")
@@ -104,6 +106,7 @@ async def test_a_house_in_which_nothing_is_stored_does_not_ask_what_the_command_
     assert doors.wires["Anna"].is_closed
 
 
+@pytest.mark.sqlite  # a file says how it looks something up; a server is never asked in the event loop
 async def test_a_walk_in_the_event_loop_is_noticed(doors):
     """The check above sees a question that grows with the house."""
     await doors.settled()
