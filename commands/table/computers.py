@@ -264,9 +264,14 @@ def dearest(found: Sequence[DearMove], unit: str, unclear: int, table: int) -> s
 
 
 def costing(cost: float, half: float, unit: str) -> str:
-    """Return what a move has cost; `half`: half the interval of an estimate, 0 where it is exact."""
+    """
+    Return what a move has cost.
+
+    Args:
+        half: half the interval of an estimate; 0 where all that is possible was looked at, which still is an average.
+    """
     points = f"{_amount(cost)} {unit[:-1] if _amount(cost) == '1' else unit}"
-    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"genau {points}"
+    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"im Schnitt genau {points}"
 
 
 def _amount(points: float) -> str:
