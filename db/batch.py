@@ -96,10 +96,6 @@ class BulkStatement(Frozen, eq=False):
         return given + [b"%d" % len(its) for its in rows]
 
 
-MOST_PREPARED = 100
-"""So many batches are prepared on a connection; the server keeps a plan of each. What was prepared first goes first."""
-
-
 class PreparedBatches:
     """What was prepared on one connection, executed in one call of the library: a third of a cursor's CPU at best."""
 
@@ -124,8 +120,6 @@ class PreparedBatches:
     def _execute(self, batch: BulkStatement, given: Sequence[bytes]) -> None:
         name = self._prepared.get(batch)
         if name is None:
-            if len(self._prepared) == MOST_PREPARED:
-                _answered(self._line.exec_(b"DEALLOCATE " + self._prepared.pop(next(iter(self._prepared)))))
             name = f"batch{next(self._names)}".encode()
             _answered(self._line.prepare(name, batch.text.encode()))
             self._prepared[batch] = name
