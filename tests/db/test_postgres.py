@@ -310,6 +310,21 @@ async def test_what_was_prepared_may_be_forgotten(database, writer):
     assert [0, 1, 2] == [each.number for each in read(database, 1)]
 
 
+def test_rows_of_a_batch_do_not_call_the_collector(database):
+    """A thousand are made for a batch; if they counted, the writing thread would look through all memory for them."""
+    batch = database.batch((ADD_ENTRY, ADVANCE_TABLE))
+    gc.disable()
+    try:
+        before = gc.get_count()[0]
+        made = [row_of(*row_of.__struct_fields__) for row_of in batch.rows for _ in range(1_000)]
+        counted = gc.get_count()[0] - before
+    finally:
+        gc.enable()
+
+    assert len(made) == 2_000
+    assert counted < 100
+
+
 def test_tables_leave_room_for_what_changes_with_every_entry(database, url):
     """A database of an earlier version gets it when it is opened."""
     asked = "SELECT reloptions FROM pg_class WHERE oid = to_regclass('tables')"
