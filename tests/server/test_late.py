@@ -188,6 +188,7 @@ async def test_whoever_returns_at_once_is_not_marked(tmp_path, tries):
     await doors.stop()
 
 
+@pytest.mark.sqlite  # a house on a server has looked who they are before they are back
 @tries(40, RACES)
 async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tmp_path, tries):
     """A note of one absence does not count for the next: who has just gone again has not been gone for a minute."""
@@ -213,6 +214,7 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
     await doors.stop()
 
 
+@pytest.mark.sqlite  # a house on a server has looked who they are before they are back
 @tries(40, RACES)
 async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
     """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""

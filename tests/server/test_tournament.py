@@ -59,6 +59,7 @@ def counted_by_the_tournament(tourney):
     return points
 
 
+@pytest.mark.sqlite  # it looks into the file
 async def test_eight_play_a_whole_tournament_through_power_cuts(open_house):
     """
     Eight people play three group games and the final round; the power fails in the middle of deals, and in a pause.
@@ -107,6 +108,7 @@ async def test_eight_play_a_whole_tournament_through_power_cuts(open_house):
     assert "Gerade ist kein Tisch offen" in flat(await tourney.leader.ask("tische", "Gerade ist kein"))
 
 
+@pytest.mark.sqlite  # it looks into the file
 async def test_sheet_is_brought_once_when_the_power_failed_before(open_house):
     """A match that was over when the house fell is counted when it opens again, and only once."""
     server = open_house()
@@ -134,6 +136,7 @@ async def test_sheet_is_brought_once_when_the_power_failed_before(open_house):
     await tourney.until(lambda: len(journal.open_tables(server.database)[0]) == 1)
 
 
+@pytest.mark.sqlite  # it looks into the file
 async def test_leaver_is_caught_up_when_the_power_failed_before(open_house):
     """Who had left his table for good when the house fell is out of the tournament when it opens again (T15)."""
     server = open_house()

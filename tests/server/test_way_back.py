@@ -36,6 +36,7 @@ def sound(server):
     return call.stdout.rstrip().endswith(" Tische geprüft, 0 Mängel.")
 
 
+@pytest.mark.sqlite  # a file is copied over a file
 async def test_the_way_back_of_a_backup(open_house, tmp_path):
     """Copied while two games run and copied back after more was played: tables, people and moves are as at the copy."""
     server = open_house()
