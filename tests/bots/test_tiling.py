@@ -124,7 +124,7 @@ def random_table(chance):
                 return melds, [card for card in rack if card != JOKER]
 
 
-@tries(few=80, many=2_000)
+@tries(few=200, many=2_000)
 def test_an_integer_program_lays_as_many(tries):
     """What a search finds, no way round another method can better, jokers of the table and all."""
     chance = Random(11)

@@ -16,7 +16,7 @@ from games.rummy.state import PACK, Phase, Placed
 from tests.games.rummy.cover import SUITS, J, alone, possible, rearranged, tile_of
 from tests.games.rummy.deals import ANNA, done, refusal, spread, turn_of
 
-RACKS = 500
+RACKS = 1_000
 
 
 @cache
