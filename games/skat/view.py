@@ -146,7 +146,7 @@ def view(state: State, viewer: Viewer) -> View:  # long: one row for each fact
         last_trick=() if last is None else last.cards,
         last_taker=None if deal is None or last is None else deal.takers[-1],
         tricks={seat: 0 if deal is None else deal.tricks(seat) for seat in circle},
-        cards={seat: len(deal.hand(seat)) if deal is not None and runs else 0 for seat in circle},
+        cards={seat: 0 if deal is None else len(deal.hand(seat)) for seat in circle},
         open={seat: deal.hand(seat) if deal is not None and runs and seat in deal.open else () for seat in circle},
         asked=None if question is None else question.asked,
         asker=None if question is None else question.seat,
@@ -174,10 +174,10 @@ def own(state: State, seat: Seat) -> OwnView | None:
     if seat not in state.circle:
         return None
     deal = state.deal
-    if deal is None or seat not in deal.active or state.phase in BETWEEN_DEALS:
+    if deal is None or seat not in deal.active:
         return OwnView(())
     hand = deal.hand(seat)
-    knows = deal.taken_up and seat == deal.soloist and deal.skat
+    knows = deal.taken_up and seat == deal.soloist and deal.skat and state.result is None
     groups: dict[object, list[Card]] = {deal.order.trump: []}
     for card in hand:
         groups.setdefault(deal.order.class_of(card), []).append(card)

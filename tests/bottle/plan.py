@@ -38,7 +38,7 @@ OLD: Final = 0.12
 MIDNIGHT: Final = 0.4
 """How likely it is that a day ends within the evening."""
 
-CROWDS: Final = {"contestant": (6, 0.2), "student": (3, 0.1), "voting": (5, 0.1)}
+CROWDS: Final = {"contestant": (6, 0.2), "student": (3, 0.1), "voting": (5, 0.1), "fickle": (4, 0.1)}
 """Characters of whom there are several at once now and then: how many, and how likely."""
 
 _LASTS: Final = {"full": 4.0, "slow": 0.5}
