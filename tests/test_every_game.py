@@ -116,8 +116,8 @@ def test_personal_record_is_made_of_entries(vocabulary):
 
 OWN_HANDS = [one for one in OF_THE_HOUSE if one.game.id in {"dickezwei", "gin", "canasta", "doppelkopf"}]
 """
-Games whose view has one's own hand under this name; the dearest to play is left out, and Skat, where what was held when a
-deal was given up stays to be looked at until the next one (`tests/partien/skat/44-verborgenes.partie`).
+Games whose view has one's own hand under this name; the dearest to play is left out, and Skat, where what was held
+when a deal was given up stays to be looked at until the next one (`tests/partien/skat/44-verborgenes.partie`).
 """
 
 
