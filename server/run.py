@@ -42,7 +42,7 @@ from server.ops.texts import brought, read_texts
 from server.reload import Reload, telnet_limits
 from server.sessions.person import reserved
 from server.wire.arrivals import Arrivals
-from server.wire.kept import Lodging
+from server.wire.kept import KeptLines
 from server.wire.ports import Entrance
 from server.wire.telnet_port import TelnetServer
 from server.wire.tls import tls_context
@@ -116,30 +116,30 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
     loop.set_exception_handler(LoopExceptions(Clock()).hear)
     _make_room(settings)
     tls = _tls_context(settings)
-    lodging = _lodging(settings)
+    kept_lines = _kept_lines(settings)
     serving = database.lock
-    expected = () if lodging is None else lodging.expected
+    expected = () if kept_lines is None else kept_lines.expected
     house = House(settings, database, loop, read_texts(settings), expected=expected)
     doors: list[Entrance] = []
     metrics: Measured | None = None
     try:
         arrivals = Arrivals(Clock())
-        await _open_doors(settings, house, doors, tls, arrivals, lodging)
+        await _open_doors(settings, house, doors, tls, arrivals, kept_lines)
         window = await _open_window(settings, house, tls, arrivals) if settings.web.port else None
         if window is not None:
             doors.append(window)
         if settings.metrics.port:
-            metrics = await _open_metrics(settings, house, doors, None if lodging is None else lodging.store)
+            metrics = await _open_metrics(settings, house, doors, None if kept_lines is None else kept_lines.store)
     except Failure:
         house.close(GOODBYE)
         raise
-    _listen_to_signals(house, lodging, Reload(again, house, doors, tls))
+    _listen_to_signals(house, kept_lines, Reload(again, house, doors, tls))
     _serve_while_sure(house, doors, serving)
     _warm_up()
     _name_left_out(settings)
     _say_open(settings, doors, metrics, window)
-    if lodging is not None:
-        lodging.store.close_doors_before()
+    if kept_lines is not None:
+        kept_lines.store.close_doors_before()
     house.rooms.lag.start()
     ticking = loop.create_task(_tick(house))
     try:
@@ -150,16 +150,16 @@ async def _serve(settings: Settings, again: Callable[[], Settings], database: Da
             _tell_lost(settings, doors)
             await _close(house, doors, metrics, None, TAKEN_OVER)
             return LOST  # noqa: B012 - whatever else went wrong, this is what the host has to know
-        await _close(house, doors, metrics, lodging, GOODBYE)
-    return RESTART if lodging is not None and lodging.restarts else 0
+        await _close(house, doors, metrics, kept_lines, GOODBYE)
+    return RESTART if kept_lines is not None and kept_lines.restarts else 0
 
 
-def _listen_to_signals(house: House, lodging: Lodging | None, reload: Reload) -> None:
+def _listen_to_signals(house: House, kept_lines: KeptLines | None, reload: Reload) -> None:
     """Do what the host or the service manager asks for by signals."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, house.end)
-    loop.add_signal_handler(signal.SIGUSR1, _restart, house, lodging)
+    loop.add_signal_handler(signal.SIGUSR1, _restart, house, kept_lines)
     loop.add_signal_handler(signal.SIGHUP, reload)
 
 
@@ -185,42 +185,42 @@ def _tell_lost(settings: Settings, doors: list[Entrance]) -> None:
 
 
 async def _close(
-    house: House, doors: list[Entrance], metrics: Measured | None, lodging: Lodging | None, farewell: str
+    house: House, doors: list[Entrance], metrics: Measured | None, kept_lines: KeptLines | None, farewell: str
 ) -> None:
     """Store what is open, say goodbye to everybody whose line is not kept for the next house, and close the doors."""
     house.rooms.lag.stop()
     notify("STOPPING=1")
     log.info("closing", sessions=len(house.roster.connections))
     left = 0
-    if lodging is not None and lodging.restarts:
-        left = await leave_lines(house, doors, lodging.store)
+    if kept_lines is not None and kept_lines.restarts:
+        left = await leave_lines(house, doors, kept_lines.store)
     house.close(farewell)
     for door in doors:
         door.close()
     if metrics is not None:
         metrics.close()
     await asyncio.sleep(0 if len(house.roster.connections) <= left else _UNSENT_SECONDS)
-    if lodging is not None:
-        lodging.store.close()
+    if kept_lines is not None:
+        kept_lines.store.close()
     log.info("closed")
 
 
-def _lodging(settings: Settings) -> Lodging | None:
+def _kept_lines(settings: Settings) -> KeptLines | None:
     """Return where lines are kept; None if they are not to be."""
     if not settings.server.keep_lines:
         return None
     if not os.environ.get("NOTIFY_SOCKET"):
         log.warning("nobody keeps the lines", hint="make run-behalten, or systemd with FileDescriptorStoreMax=")
         return None
-    return Lodging(DescriptorStore(settings.limits.sessions + ANTEROOM, Clock()))
+    return KeptLines(DescriptorStore(settings.limits.sessions + ANTEROOM, Clock()))
 
 
-def _restart(house: House, lodging: Lodging | None) -> None:
+def _restart(house: House, kept_lines: KeptLines | None) -> None:
     """Close for a new house, if there is somebody who starts it and keeps the lines meanwhile."""
-    if lodging is None:
+    if kept_lines is None:
         log.warning("not restarted: nobody keeps the lines", hint="[server] keep_lines")
     else:
-        lodging.restarts = True
+        kept_lines.restarts = True
         house.end()
 
 
@@ -299,7 +299,7 @@ async def _open_doors(
     doors: list[Entrance],
     tls: ssl.SSLContext | None,
     arrivals: Arrivals,
-    lodging: Lodging | None,
+    kept_lines: KeptLines | None,
 ) -> None:
     """
     Listen for guests; those of the house before whose lines were kept are here before anybody else comes.
@@ -316,8 +316,8 @@ async def _open_doors(
             door = TelnetServer(house.welcome, telnet_limits(settings.limits), Clock(), arrivals)
             if lock is None:
                 door.proxies = frozenset(map(str, settings.tls.davor))
-            if lodging is not None and lock is None:
-                await door.take_back(lodging, partial(house.resume, ordered=lodging.store.ordered))
+            if kept_lines is not None and lock is None:
+                await door.take_back(kept_lines, partial(house.resume, ordered=kept_lines.store.ordered))
             await door.listen(host, port, lock)
         except OSError as trouble:
             raise _no_port(host, port, trouble) from trouble

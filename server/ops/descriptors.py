@@ -120,7 +120,7 @@ class DescriptorStore:
             self.taken_back += 1
             yield KeptLine(slot, socket.socket(fileno=descriptor), self._read(slot))
 
-    def lodge(self, descriptor: int, state: bytes) -> int | None:
+    def keep(self, descriptor: int, state: bytes) -> int | None:
         """Keep a line; return its slot, None if it cannot be kept."""
         if self._keeper is None or not self._free or len(state) > ROOM:
             return None
@@ -180,7 +180,7 @@ class DescriptorStore:
         self._send(f"FDSTORE=1\nFDNAME={name}", descriptor)
 
     def _send(self, message: str, descriptor: int | None = None, frees: int | None = None) -> None:
-        """Send a message behind those that wait; what is lodged may be closed meanwhile, so it is held until then."""
+        """Send a message behind those that wait; what is kept may be closed meanwhile, so it is held until then."""
         held = None if descriptor is None else os.dup(descriptor)
         self._unsent.append((message.encode(), held, frees))
         if self._again is None:

@@ -88,7 +88,7 @@ class LineBefore(NamedTuple):
     state: LineState
 
 
-class Lodging:
+class KeptLines:
     """
     Where the lines of a port are kept.
 
@@ -122,12 +122,12 @@ class Lodging:
                 yield LineBefore(line.slot, line.socket, state)
 
 
-class LodgedLine:
+class LineKeeper:
     """
     One line that is kept as soon as the house says what it is known by; how it stands is read off its parts.
 
     Args:
-        lodging: where it is kept.
+        kept_lines: where it is kept.
         transport, outbox, inbox, splitter, terminal: the parts of its connection.
         before: where it is kept already, and by what it was known; None: it is not yet.
     """
@@ -136,7 +136,7 @@ class LodgedLine:
 
     def __init__(
         self,
-        lodging: Lodging,
+        kept_lines: KeptLines,
         transport: asyncio.Transport,
         outbox: Outbox,
         inbox: Inbox,
@@ -144,7 +144,7 @@ class LodgedLine:
         terminal: Terminal,
         before: LineBefore | None = None,
     ) -> None:
-        self._store = lodging.store
+        self._store = kept_lines.store
         self._transport = transport
         self._outbox = outbox
         self._inbox = inbox
@@ -171,7 +171,7 @@ class LodgedLine:
         elif self._slot is not None:
             self.note()
         elif not self._outbox.closed:
-            self._slot = self._store.lodge(self._descriptor, _written(self._state(known_by, exact=False)))
+            self._slot = self._store.keep(self._descriptor, _written(self._state(known_by, exact=False)))
 
     def note(self, *, exact: bool = False) -> bool:
         """Write down how it stands, if it is kept and that is not too much; tell whether it is kept."""

@@ -21,7 +21,7 @@ from commands.language.plain import plain
 from commands.lobby.replies import NO_SUCH_MESSAGE, STILL_HERE, TOO_MUCH, line_too_long
 from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
-from server.wire.kept import LineBefore, LineState, LodgedLine, Lodging, Resume
+from server.wire.kept import KeptLines, LineBefore, LineKeeper, LineState, Resume
 from server.wire.lines import LineSplitter, TooLong
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
@@ -60,7 +60,7 @@ class Connections:
         hub: what the connections share.
         buffer: what is read comes here first.
         crawlers: who is told what kind of house this is.
-        lodging: keeps lines that are to outlive the house; None: nobody does.
+        kept_lines: keeps lines that are to outlive the house; None: nobody does.
         closing: nobody is to come any more; empty: and nobody is there.
     """
 
@@ -70,7 +70,7 @@ class Connections:
         # Shared: a loop that waits for readiness (as asyncio and uvloop do) fills it and hands it over in one go.
         self.buffer = memoryview(bytearray(CHUNK))
         self.crawlers: Crawlers | None = None
-        self.lodging: Lodging | None = None
+        self.kept_lines: KeptLines | None = None
         self.closing = False
         self.empty = asyncio.Event()
         self._rounds: tuple[set[TelnetConnection], ...] = tuple(set() for _ in range(ROUNDS))
@@ -138,7 +138,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
         "_splitter",
         "_terminal",
         "_transport",
-        "lodged",
+        "keeper",
     )
 
     def __init__(self, server: Connections, before: LineBefore | None = None, address: str = "") -> None:
@@ -152,7 +152,7 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._part = 0
         self._fresh = before is None  # no line has come yet
         self._before = before
-        self.lodged: LodgedLine | None = None  # there is one where lines are kept
+        self.keeper: LineKeeper | None = None  # there is one where lines are kept
         # Made with the connection:
         self._transport: asyncio.Transport
         self._outbox: Outbox
@@ -166,10 +166,10 @@ class TelnetConnection(asyncio.BufferedProtocol):
         hub = self._server.hub
         self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
-        lodging = self._server.lodging
-        if lodging is not None:
+        kept_lines = self._server.kept_lines
+        if kept_lines is not None:
             parts = self._transport, self._outbox, self._inbox, self._splitter, self._terminal
-            self.lodged = LodgedLine(lodging, *parts, self._before)
+            self.keeper = LineKeeper(kept_lines, *parts, self._before)
         self._outbox.watch()  # under TLS uvloop may call `pause_writing` from within
         self._part = self._server.add(self)
         if self._before is not None:  # it goes on when all are there, with what the house before had read
@@ -191,8 +191,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._inbox.stop()
         self._interpreter = None
         self._server.remove(self, self._part)
-        if self.lodged is not None:
-            self.lodged.drop()
+        if self.keeper is not None:
+            self.keeper.drop()
         guest, self._inbox.guest = self._inbox.guest, None
         if guest is not None:
             _tell(guest.lost, "a guest could not be told that the connection is lost")
@@ -242,8 +242,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
                 self._describe(written)
         if lines and not self._inbox.add_all(lines):
             self._cut_off("lines")
-        if self.lodged is not None and (was_inside or self._splitter.inside):
-            self.lodged.note()
+        if self.keeper is not None and (was_inside or self._splitter.inside):
+            self.keeper.note()
 
     def eof_received(self) -> bool:
         # XXX: asyncio cannot half-close TLS; there, answers that need the database are lost with the connection.
@@ -305,8 +305,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._outbox.put(SHOW_INPUT if on else HIDE_INPUT)
         if on:
             self._outbox.put_page(b"\r\n")
-        if self.lodged is not None:
-            self.lodged.note()
+        if self.keeper is not None:
+            self.keeper.note()
 
     def oob(self, package: str, data: bytes) -> None:
         if self._terminal.programs:
@@ -330,8 +330,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         self._inbox.stop()
 
     def keep(self, kept: LineOwner | None) -> None:
-        if self.lodged is not None:
-            self.lodged.keep(kept)
+        if self.keeper is not None:
+            self.keeper.keep(kept)
 
     def go_on(self, resume: Resume) -> None:
         """Go on where the house before has stopped."""
@@ -390,8 +390,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
         if interpreter.learned:
             interpreter.learned = False
             self._tell_learned()
-        if self.lodged is not None:
-            self.lodged.note()
+        if self.keeper is not None:
+            self.keeper.note()
         return taken
 
     def _describe(self, how: Callable[[Status], bytes]) -> None:

@@ -20,7 +20,7 @@ from typing import Final
 
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
-from server.wire.kept import LodgedLine, Lodging, Resume
+from server.wire.kept import KeptLines, LineKeeper, Resume
 from server.wire.listening import AcceptQueue, bound
 from server.wire.mssp import Crawlers, Status
 from server.wire.outbox import Hub
@@ -170,24 +170,24 @@ class TelnetServer:
         self._listeners: list[asyncio.AbstractServer | AcceptQueue] = []
         self._keepalive: Timer | None = None
 
-    async def take_back(self, lodging: Lodging, resume: Resume) -> None:
+    async def take_back(self, kept_lines: KeptLines, resume: Resume) -> None:
         """Keep lines there, and go on with those of the house before: all are here before anybody hears of one."""
-        self.lines.lodging = lodging
-        loop, back = asyncio.get_running_loop(), [TelnetConnection(self.lines, line) for line in lodging.before]
-        for line, connection in zip(lodging.before, back, strict=True):
+        self.lines.kept_lines = kept_lines
+        loop, back = asyncio.get_running_loop(), [TelnetConnection(self.lines, line) for line in kept_lines.before]
+        for line, connection in zip(kept_lines.before, back, strict=True):
             line.socket.setblocking(False)
             await loop.connect_accepted_socket(partial(_the_same, connection), line.socket)
         for connection in back:
             connection.go_on(resume)
-        lodging.before.clear()
-        lodging.expected.clear()
+        kept_lines.before.clear()
+        kept_lines.expected.clear()
 
     async def listen(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         """Open the port (0: any free one; `self.port` tells which)."""
         loop = asyncio.get_running_loop()
         limits, clock = self.hub.limits, self.hub.clock
-        lodging = self.lines.lodging
-        for listening in bound(host, port, BACKLOG, None if lodging is None else lodging.store):
+        kept_lines = self.lines.kept_lines
+        for listening in bound(host, port, BACKLOG, None if kept_lines is None else kept_lines.store):
             # What is set here, every accepted connection inherits.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
             if hasattr(socket, "TCP_KEEPIDLE"):
@@ -223,23 +223,23 @@ class TelnetServer:
 
     # --- lines that outlive the house ---
 
-    def _lodged(self) -> list[LodgedLine]:
-        return [connection.lodged for connection in self.lines if connection.lodged is not None]
+    def _keepers(self) -> list[LineKeeper]:
+        return [connection.keeper for connection in self.lines if connection.keeper is not None]
 
     def rest(self, seconds: float) -> None:
         """Let nobody in, and have every line that is kept wait with what it says."""
         self._stop_listening()
-        for line in self._lodged():
+        for line in self._keepers():
             line.rest(seconds)
 
     def leave_lines(self) -> int:
         """Let go of every line that is kept, as it stands: from now on it is nobody's here. Return how many."""
-        return sum(line.let_go() for line in self._lodged())
+        return sum(line.let_go() for line in self._keepers())
 
     @property
     def unsent(self) -> bool:
         """Whether the kernel has not taken yet all that kept lines were sent."""
-        return any(line.unsent for line in self._lodged())
+        return any(line.unsent for line in self._keepers())
 
     # --- the end ---
 

@@ -59,14 +59,14 @@ def kept(tmp_path):
 
 
 READY = "store._send('READY=1'); "
-LODGE = "a, b = socket.socketpair(); c, d = socket.socketpair(); "
+KEEP = "a, b = socket.socketpair(); c, d = socket.socketpair(); "
 KILLED = "os.kill(os.getpid(), 9)"
 
 
 def test_what_is_kept_comes_back_after_a_kill(kept):
     """Sockets and what was written about them outlive the process, in the slots they had, and are the same lines."""
     done = kept(
-        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); store.lodge(c.fileno(), b'x'); "
+        f"{READY}{KEEP}store.keep(a.fileno(), b'anna'); store.keep(c.fileno(), b'x'); "
         f"store.note(2, b'bernd'); {KILLED}",
         "print(os.environ.get('LISTEN_FDS')); sys.exit(0)",
     )
@@ -78,8 +78,8 @@ def test_what_is_kept_comes_back_after_a_kill(kept):
 def test_what_is_dropped_does_not_come_back(kept):
     """A line that is gone is no line of the next house, and its slot is free."""
     done = kept(
-        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); store.drop(1); "
-        f"print(store.lodge(c.fileno(), b'carl')); {KILLED}",
+        f"{READY}{KEEP}store.keep(a.fileno(), b'anna'); store.drop(1); "
+        f"print(store.keep(c.fileno(), b'carl')); {KILLED}",
         "sys.exit(0)",
     )
 
@@ -109,7 +109,7 @@ def test_only_the_house_is_heard(kept):
         "s.send(b'FDSTOREREMOVE=1' + end + b'FDNAME=l1')"
     )
     done = kept(
-        f"{READY}{LODGE}store.lodge(a.fileno(), b'anna'); import subprocess; "
+        f"{READY}{KEEP}store.keep(a.fileno(), b'anna'); import subprocess; "
         f"subprocess.run([sys.executable, '-c', {stranger!r}], check=True); store._send('FDSTORE=1'); "
         f"store._send(chr(255) * 600); {KILLED}",
         "sys.exit(0)",
@@ -151,13 +151,13 @@ async def test_slot_is_nobody_elses_until_the_keeper_knows():
     keeper.bind("")
     keeper.setblocking(False)
     store = DescriptorStore(2, Clock(), {"NOTIFY_SOCKET": f"@{keeper.getsockname()[1:].decode()}"})
-    assert 1 == store.lodge(0, b"anna")
+    assert 1 == store.keep(0, b"anna")
     while store.settled:  # until nobody takes anything any more
         store._send("READY=1")
 
     store.drop(1)
-    assert 2 == store.lodge(0, b"bernd")
-    assert store.lodge(0, b"carl") is None
+    assert 2 == store.keep(0, b"bernd")
+    assert store.keep(0, b"carl") is None
 
     def heard():
         with suppress(BlockingIOError):
@@ -166,7 +166,7 @@ async def test_slot_is_nobody_elses_until_the_keeper_knows():
         return store.settled
 
     await eventually(heard)
-    assert 1 == store.lodge(0, b"carl")
+    assert 1 == store.keep(0, b"carl")
     keeper.close()
     store.close()
 
@@ -191,10 +191,10 @@ async def test_bounds():
     name = keeper.getsockname()[1:].decode()
     store = DescriptorStore(1, Clock(), {"NOTIFY_SOCKET": f"@{name}"})
 
-    assert store.lodge(0, b"x" * (ROOM + 1)) is None
-    slot = store.lodge(0, b"x" * ROOM)
+    assert store.keep(0, b"x" * (ROOM + 1)) is None
+    slot = store.keep(0, b"x" * ROOM)
     assert slot == 1
-    assert store.lodge(0, b"") is None
+    assert store.keep(0, b"") is None
     assert len(store) == 1
     assert not store.note(slot, b"x" * (ROOM + 1))
     keeper.close()
@@ -210,7 +210,7 @@ async def test_keeper_that_is_gone_is_told_once():
 
     with capture_logs() as log:
         store.drop(5)
-        assert store.lodge(0, b"anna") is None
+        assert store.keep(0, b"anna") is None
         assert store.settled
     store.close()
     assert ["nobody keeps the lines any more"] == [one["event"] for one in log]

@@ -13,7 +13,7 @@ import pytest
 from db.identity import PersonId
 from server.ops.clock import Clock
 from server.ops.descriptors import KeptLine
-from server.wire.kept import Lodging
+from server.wire.kept import KeptLines
 from server.wire.ports import LineOwner, WireLimits
 from server.wire.telnet_port import TelnetServer
 from tests.server.wire.visitors import Visitor, eventually
@@ -30,7 +30,7 @@ class Shelf:
     def lines_before(self):
         return [] if self.line is None else [KeptLine(1, self.line.dup(), self.state)]
 
-    def lodge(self, descriptor, state):
+    def keep(self, descriptor, state):
         self.line = socket.fromfd(descriptor, socket.AF_UNIX, socket.SOCK_STREAM)
         self.note(1, state)
         return 1
@@ -69,13 +69,13 @@ class House:
 
     async def open(self):
         """Go on with the line of the house before."""
-        await self.server.take_back(Lodging(self.shelf), self.resume)
+        await self.server.take_back(KeptLines(self.shelf), self.resume)
         return self
 
     async def fall(self):
         """Be killed."""
         [connection] = self.server.lines
-        connection.lodged = None
+        connection.keeper = None
         connection._transport.abort()
         await eventually(lambda: not len(self.server.lines))
 
@@ -98,7 +98,7 @@ async def kept():
     shelf: Any = Shelf()
     theirs, ours = socket.socketpair()
     house = House(shelf)
-    house.server.lines.lodging = Lodging(shelf)
+    house.server.lines.kept_lines = KeptLines(shelf)
     loop = asyncio.get_running_loop()
     ours.setblocking(False)
     await loop.connect_accepted_socket(house.server._connection, ours)
