@@ -57,6 +57,9 @@ def people_in_columns(rows: Sequence[Sequence[str]], voice: Voice, left: int | N
     return ["Spieler:", *lines]
 
 
+NOTHING_DEALT = "Noch ist nichts ausgeteilt."
+
+
 def notes_on(seat: Seat, seen: AnyView, voice: Voice, own: Iterable[str] = ()) -> str:
     """Return what stands behind somebody's name: that it is the reader, what the game notes (`own`), who is away."""
     return ", ".join([*["du"] * (seat == voice.you), *own, *["nicht da"] * (seat in seen.absent)])
@@ -70,9 +73,7 @@ def winners_of(winners: tuple[Seat, ...], voice: Voice) -> list[str]:
 def show_cards(seen: AnyView, vocabulary: AnyVocabulary, voice: Voice) -> str:
     """Return the screen `karten`."""
     if seen.game is None:
-        return "\n".join(
-            (f"{heading(vocabulary.game, voice)} Noch sind keine Karten gegeben.", show_people(seen, vocabulary, voice))
-        )
+        return "\n".join((f"{heading(vocabulary.game, voice)} {NOTHING_DEALT}", show_people(seen, vocabulary, voice)))
     return with_own(vocabulary.show(seen.game, seen, voice), seen, vocabulary, voice)
 
 
@@ -191,7 +192,7 @@ def answer(question: Question, seen: AnyView, vocabulary: AnyVocabulary, voice: 
     own = vocabulary.answers.get(type(question))
     if own is not None:
         if seen.game is None:
-            return "Noch sind keine Karten gegeben."
+            return NOTHING_DEALT
         return own(seen.game, seen, voice, question)
     if isinstance(question, Part):
         return part(question, show_cards(seen, vocabulary, voice))
