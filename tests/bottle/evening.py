@@ -246,6 +246,8 @@ class Evening:
 
     def _open(self) -> None:
         """Build the house from what is stored."""
+        if self._twist is not None:
+            self._twist.opened(self._now)
         self._loop = loop = BottleLoop(Random(self._chance.getrandbits(64)), self._now)
         loop.set_exception_handler(self._raised)
         late = self.plan.midnight

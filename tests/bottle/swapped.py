@@ -4,7 +4,8 @@ One evening twice, which differ in what one player cannot know: until the player
 At some moment of the second evening a running deal is exchanged for one that a seat cannot tell from it. From then on
 everything sent to that player, and to everybody who sits elsewhere or watches, is compared with the first evening, on
 every kind of line there is: words, prompts, messages of programs and pages, notices in the lobby. The comparison ends
-where somebody types something else, or where the table shows the player a card: from there on worlds may differ.
+where somebody types something else, where the table shows the player a card, or with the house: from there on worlds may
+differ.
 """
 
 # mypy: disable-error-code="attr-defined"
@@ -62,6 +63,7 @@ class Twist:
         self._chance = Random(f"{seed} twist")
         self._begins, self._swaps = begins, swaps
         self.done_at: float | None = None
+        self.ends = float("inf")
         self.where = ""
         self.sent: dict[str, list[tuple[float, bytes]]] = {}
         self.typed: list[tuple[float, str]] = []
@@ -71,7 +73,12 @@ class Twist:
 
     def over(self) -> bool:
         """Tell whether enough was compared."""
-        return self.done_at is not None and self.now() > self.done_at + AFTER
+        return self.done_at is not None and self.now() > min(self.ends, self.done_at + AFTER)
+
+    def opened(self, now: float) -> None:
+        """End the comparison with the house: what was stored and not told yet, nobody has seen in either evening."""
+        if self.done_at is not None:
+            self.ends = min(self.ends, now)
 
     def tick(self, evening: Evening) -> None:
         """Look for a table, and do it there."""
@@ -137,7 +144,8 @@ def compared(plan: Plan) -> Broken | None:
             return found
     if one.done_at is None or one.where != other.where:
         return None if one.where == other.where else Broken("hidden", f"{one.where} or {other.where}")
-    ends = min(_parted(one.typed, other.typed), _parted(one.seen, other.seen), one.done_at + AFTER)
+    ends = min(one.ends, other.ends, one.done_at + AFTER)
+    ends = min(ends, _parted(one.typed, other.typed), _parted(one.seen, other.seen))
     for name in sorted({*one.sent, *other.sent}):
         here, there = ([said for said in twist.sent.get(name, []) if said[0] < ends] for twist in (one, other))
         if here != there:
