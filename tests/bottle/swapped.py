@@ -4,8 +4,8 @@ One evening twice, which differ in what one player cannot know: until the player
 At some moment of the second evening a running deal is exchanged for one that a seat cannot tell from it. From then on
 everything sent to that player, and to everybody who sits elsewhere or watches, is compared with the first evening, on
 every kind of line there is: words, prompts, messages of programs and pages, notices in the lobby. The comparison ends
-where somebody types something else, where the table shows the player a card, or with the house: from there on worlds may
-differ.
+where somebody types something else, where the table shows the player a card, or with the house: from there on worlds
+may differ.
 """
 
 # mypy: disable-error-code="attr-defined"
