@@ -271,7 +271,7 @@ def costing(cost: float, half: float, unit: str) -> str:
         half: half the interval of an estimate; 0 where all that is possible was looked at, which still is an average.
     """
     points = f"{_amount(cost)} {unit[:-1] if _amount(cost) == '1' else unit}"
-    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"im Schnitt genau {points}"
+    return f"geschätzt {points}, auf {_amount(half)} genau" if half else f"genau {points} im Schnitt"
 
 
 def _amount(points: float) -> str:

@@ -105,7 +105,7 @@ def some_sight():
     [
         (1.0, 0.04, "geschätzt 1 Minuspunkt, auf 0 genau"),
         (5.26, 1.9, "geschätzt 5,3 Minuspunkte, auf 1,9 genau"),
-        (3.0, 0.0, "im Schnitt genau 3 Minuspunkte"),
+        (3.0, 0.0, "genau 3 Minuspunkte im Schnitt"),
     ],
 )
 def test_costs_are_told_in_points_with_how_near_they_are(cost, half, sentence):
