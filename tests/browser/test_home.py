@@ -38,6 +38,12 @@ def test_without_the_house_the_page_is_there_and_says_so(chromium, window):
     assert "none" != styled
 
 
+def wait_until_shown(page, *, there):
+    """Wait until a notice is there or none is; a promise would be true for `wait_for_function`, whatever it holds."""
+    while bool(page.evaluate(SHOWN)) != there:
+        page.wait_for_timeout(50)
+
+
 def test_whose_turn_it_is_is_told_to_who_looks_elsewhere(chromium, here):
     """Once, where that is allowed and the page is hidden; who looks again has it no more."""
     context = chromium.new_context(reduced_motion="reduce")
@@ -52,10 +58,10 @@ def test_whose_turn_it_is_is_told_to_who_looks_elsewhere(chromium, here):
         page.evaluate("(away) => (window.weg = away)", away)
         alone.hear(at_my_turn(()), at_my_turn(), at_my_turn())
         if away:
-            page.wait_for_function(f"async () => (await ({SHOWN})()).length")
+            wait_until_shown(page, there=True)
         seen.append(page.evaluate(SHOWN))
     page.evaluate("() => { window.weg = false; document.dispatchEvent(new Event('visibilitychange')); }")
-    page.wait_for_function(f"async () => !(await ({SHOWN})()).length")
+    wait_until_shown(page, there=False)
     context.close()
 
     assert [[], [["Du bist am Zug.", "Tisch 1: Rommé"]]] == seen
