@@ -185,6 +185,6 @@ class ShortForms:
 
 def _not_there(name: str, typed: str) -> str:
     """Return that somebody has no such short form; `kuerzel z zurueck` may have been meant to make one."""
-    last = fold(typed.split()[-1])
+    last = fold(typed.rsplit(maxsplit=1)[-1])
     means = is_off(last) and last != name and is_command(last) and not is_final(last)
     return short.would_drop(name, last) if means else short.unknown(name)
