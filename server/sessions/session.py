@@ -42,6 +42,7 @@ class Handlers(Frozen):
         lost: learns that a connection is gone.
         packaged: does what a message of a client program says.
         kept: stores what somebody has without having asked for it.
+        moved: learns that somebody has taken a seat, or has left it.
         viewpoints: where programs look from.
     """
 
@@ -50,6 +51,7 @@ class Handlers(Frozen):
     lost: Callable[[Session], None]
     packaged: Callable[[Session, Program, str, object], None]
     kept: Callable[[Session], None] = lambda _session: None
+    moved: Callable[[Session], None] = lambda _session: None
     viewpoints: Observers = field(default_factory=Observers)
 
 
@@ -183,8 +185,9 @@ class Session(Connection):
             keep_line(self)
 
     def _look(self) -> None:
-        """Speak as it counts where the person is now; let the client program look there, too."""
+        """Speak as it counts where the person is now; let the house know, and the client program look there, too."""
         self._speak()
+        self._handlers.moved(self)
         if self.program is not None:
             self._handlers.viewpoints.show(self.program, self.location.table, self.location.viewer)
 
