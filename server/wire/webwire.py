@@ -116,6 +116,14 @@ class WebWire(FrameWire):
         finally:
             self._answering = False
 
+    def packaged(self, package: str, message: object) -> None:
+        """Hand over what the page asks for, a line with a number as well; what is said meanwhile answers it."""
+        self._answering = True
+        try:
+            super().packaged(package, message)
+        finally:
+            self._answering = False
+
     # --- the house's half ---
 
     def send(self, text: str, manner: Manner) -> None:
@@ -139,6 +147,16 @@ class WebWire(FrameWire):
     def tone(self, tone: Tone) -> None:
         """Note what kind of words the next ones are."""
         self._tone = tone
+
+    def hold(self, on: bool) -> None:
+        """Stop handing over lines, or go on; what is said in this round of the loop answers the line before."""
+        super().hold(on)
+        if not on:
+            self._answering = True
+            self._hub.clock.after(0, self._answered)
+
+    def _answered(self) -> None:
+        self._answering = False
 
     def echo(self, on: bool) -> None:
         """Have the page hide what is typed, or show it again."""
