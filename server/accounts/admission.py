@@ -114,8 +114,8 @@ class Admission:
         most = max(asking, key=lambda one: self._roster.connections_from(one.wire.address), default=None)
         if most is None:
             return replies.FULL
-        his, mine = map(self._roster.connections_from, (most.wire.address, address))
-        if his <= mine + 1:
+        theirs, own = map(self._roster.connections_from, (most.wire.address, address))
+        if theirs <= own + 1:
             return replies.FULL
         most.leave(replies.FULL)
         most.lost()
