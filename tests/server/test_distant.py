@@ -11,6 +11,7 @@ from commands.company import replies
 from tests.server.driver import PATIENCE
 from tests.server.indoors import PASSWORD, Indoors, heard
 from tests.server.paged import PagedWire
+from tests.server.test_page_returns import kinds
 from tests.server.test_scenes import NOTED, SCENES, shown
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -193,7 +194,7 @@ async def test_a_page_is_answered_however_far_away_the_database_is(doors):
         await asking(doors)
         doors.wires["Anna"].session.received("sage Guten Abend")
     await doors.settled()
-    told = {said: text["art"] for text in page.told("Stammtisch.Text") for said in (*text["zeilen"], text["frage"])}
+    told = kinds(page)
 
-    assert "antwort" == told["Passwort: "] == told[replies.friends([])]
-    assert ["gerede"] == [kind for said, kind in told.items() if "Guten Abend" in said and "Anna" in said]
+    assert "antwort" == told["Passwort:"] == told[replies.friends([])]
+    assert "gerede" == told["Anna sagt: Guten Abend"]
