@@ -83,9 +83,8 @@ class Session(Connection):
 
     Attributes:
         person: the same one for good, though name and settings may change.
-        location: where the person is.
+        location, style: where the person is, and how one is spoken to there.
         input, output: what was typed last; what is told, and was told lately.
-        style: how the person is spoken to there.
         course: the lesson that is played or the record played back (`server.lobby.lessons`), and its name.
         away: what was said on going from the keyboard, None while somebody sits there.
         warned: it has been said that the connection will be closed because nothing is typed.
