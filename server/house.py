@@ -97,7 +97,7 @@ class House:
         known = context, self.auth, roster, self._accounts, tables, self._seating, self.tournaments, days
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(context, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
-        inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
+        inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept, roster.moved)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
         self._housekeeping = Housekeeping(context, self.auth, tables)
 

@@ -55,6 +55,7 @@ class Roster:
         self.here: dict[PersonId, Session] = {}
         self.followers: list[Follows] = []
         self.readers: list[Reader] = []
+        self._standing: dict[PersonId, Session] = {}  # of those here: thousands may sit, and none of them is looked at
         self._per_address: dict[str, int] = {}
         self._homes: dict[PersonId, str] = {}
 
@@ -71,6 +72,7 @@ class Roster:
         del self.connections[visitor]
         self.connections[session] = None
         self.here[session.person.id] = session
+        self.moved(session)
         self._homes.pop(session.person.id, None)
         self._homes[session.person.id] = household(session.wire.address)
         if len(self._homes) > MOST_HOMES:
@@ -87,6 +89,16 @@ class Roster:
             self._per_address.pop(home, None)
         if isinstance(connection, Session) and self.here.get(connection.person.id) is connection:
             del self.here[connection.person.id]
+            self._standing.pop(connection.person.id, None)
+
+    def moved(self, session: Session) -> None:
+        """Note whether somebody sits at a table; of a connection that is not in use nothing is noted."""
+        who = session.person.id
+        if self.here.get(who) is session:
+            if session.seated is None:
+                self._standing[who] = session
+            else:
+                self._standing.pop(who, None)
 
     def connections_from(self, address: str) -> int:
         """Return how many connections the household of an address has."""
@@ -141,8 +153,8 @@ class Roster:
 
     def announce(self, line: str, *, but: Container[Session] = ()) -> None:
         """Tell everybody in the lobby, spectators too."""
-        for session in tuple(self.here.values()):
-            if session.seated is None and session not in but:
+        for session in tuple(self._standing.values()):
+            if session not in but:
                 session.reply(OfTheHouse(line))
 
     def tell_all(self, line: str) -> None:

@@ -55,6 +55,8 @@ class Inbox:
 
     Attributes:
         guest: gets the lines; None before they are welcomed and after they are lost.
+        answering: what is said just now answers a line: one that is worked on, or one that was held for until this very
+            round of the loop.
     """
 
     __slots__ = (
@@ -69,6 +71,7 @@ class Inbox:
         "_resume_at",
         "_transport",
         "_waiting",
+        "answering",
         "guest",
     )
 
@@ -84,6 +87,7 @@ class Inbox:
         self._resume_at = 0.0
         self._ended = False
         self._lingering: Timer | None = None
+        self.answering = False
         self.guest: Guest | None = None
 
     @property
@@ -128,8 +132,15 @@ class Inbox:
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on in the loop's next round."""
         self._held = on
-        if not on and (self._waiting or self._paused or self._ended):
+        if on:
+            return
+        self.answering = True
+        self._hub.clock.after(0, self._answered)
+        if self._waiting or self._paused or self._ended:
             self._hub.clock.after(0, self.work)
+
+    def _answered(self) -> None:
+        self.answering = False  # nothing else: whatever has come meanwhile waits for its turn
 
     def end(self) -> None:
         """Learn that the peer sends nothing any more."""
@@ -152,10 +163,12 @@ class Inbox:
             return
         outbox.gathering = True
         if waiting and not self._held and self._resume is None:
+            self.answering = True
             if self._budget is None and len(waiting) == 1:
                 self._hand_over(waiting.pop())
             else:
                 self._take_turn(waiting, self._budget)
+        self.answering = False
         outbox.flush()
         if self._waiting or self._resume is not None or self._paused or self._ended:
             self._settle()

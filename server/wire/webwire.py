@@ -57,12 +57,11 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
-    __slots__ = ("_answering", "_messages", "_tone")
+    __slots__ = ("_messages", "_tone")
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
-        self._answering = False
         self._tone: Tone | None = None
         self._messages = PageMessages(self.outbox.put, Backlogs() if backlogs is None else backlogs)
 
@@ -106,16 +105,6 @@ class WebWire(FrameWire):
         else:
             self._type(data)
 
-    # --- between inbox and guest ---
-
-    def received(self, line: str) -> None:
-        """Hand a line over; what is said meanwhile answers it."""
-        self._answering = True
-        try:
-            super().received(line)
-        finally:
-            self._answering = False
-
     # --- the house's half ---
 
     def send(self, text: str, manner: Manner) -> None:
@@ -132,7 +121,10 @@ class WebWire(FrameWire):
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
             tone, self._tone = self._tone, None
-            usual, whole = "antwort" if self._answering else "ereignis", _unbroken(manner)  # a page breaks lines itself
+            usual, whole = (
+                "antwort" if self._inbox.answering else "ereignis",
+                _unbroken(manner),
+            )  # a page breaks lines itself
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
             self._messages.tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, whole))
 

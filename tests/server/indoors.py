@@ -40,6 +40,7 @@ from server.wire.ports import Guest
 from tests.db.faults import held
 from tests.fresh import fresh_database, hasty, url_of
 from tests.sentences import COLLECTED
+from tests.server.books import unbalanced
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
@@ -238,10 +239,11 @@ class Indoors:
         self.house = hash_quickly(house)
 
     async def stop(self) -> None:
-        """Close the house as its host does, when nothing is under way: then no next line waits of who is in."""
+        """Close the house as its host does, when nothing is under way: no next line waits, and its books balance."""
         await self.settled()
         inside = {name: wire for name, wire in self.wires.items() if isinstance(wire.session, Session)}
         held = [name for name, wire in inside.items() if isinstance(wire, Overheard) and wire.is_held]
+        assert {} == unbalanced(self.house)
         self.house.close("Gute Nacht!")
         assert [] == held
         await asyncio.sleep(0)

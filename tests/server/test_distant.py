@@ -1,6 +1,7 @@
 """A database that another machine answers for: the event loop asks it nothing, and everybody reads the same words."""
 
 import asyncio
+import json
 import threading
 from contextlib import contextmanager
 
@@ -8,7 +9,9 @@ import pytest
 
 from commands.company import replies
 from tests.server.driver import PATIENCE
-from tests.server.indoors import Indoors, heard
+from tests.server.indoors import PASSWORD, Indoors, heard
+from tests.server.paged import PagedWire
+from tests.server.test_page_returns import kinds
 from tests.server.test_scenes import NOTED, SCENES, shown
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -174,3 +177,24 @@ async def test_looks_for_changes_are_shared(doors):
 
     assert list(range(20)) == on
     assert doors.asked.number - before <= 2 * 4
+
+
+async def test_a_page_is_answered_however_far_away_the_database_is(doors):
+    """A question that follows a look-up and what was looked up are answers; what others say meanwhile is not."""
+    page = PagedWire(doors.house)
+    with silent(doors):
+        for line in ("hilfe", "Clara"):
+            page.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
+        await asking(doors)
+    await doors.settled()
+    page.heard(json.dumps({"t": "zeile", "zeile": PASSWORD}).encode())
+    await doors.settled()
+    with silent(doors):
+        page.heard(json.dumps({"t": "zeile", "zeile": "freund", "id": 7}).encode())
+        await asking(doors)
+        doors.wires["Anna"].session.received("sage Guten Abend")
+    await doors.settled()
+    told = kinds(page)
+
+    assert "antwort" == told["Passwort:"] == told[replies.friends([])]
+    assert "gerede" == told["Anna sagt: Guten Abend"]

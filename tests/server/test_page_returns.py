@@ -238,11 +238,14 @@ def test_what_is_kept_is_bounded():
 
 
 @indoors
+@pytest.mark.parametrize("number", [None, 7], ids=["plain", "numbered"])
 @pytest.mark.parametrize(
     ("who", "line", "kind"),
     [
         ("Bernd", "sagen Ist noch Saft da?", "gerede"),
         ("Anna", "uhrzeit", "antwort"),
+        ("Anna", "partien", "antwort"),
+        ("Anna", "vorlesen an", "antwort"),
         ("Clara", "verlassen", "ereignis"),
         ("Anna", "unfug", "fehler"),
         ("Anna", "ablegen 7+", "fehler"),
@@ -253,8 +256,8 @@ def test_what_is_kept_is_bounded():
         ("Chef", "tisch schliessen 1", "haus"),
     ],
 )
-async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind):
-    """What people say, what answers one's own line, what happened; why not; and what the house says of itself."""
+async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind, number):
+    """What people say, what answers one's own line, now or when it was looked up; what happened; why not; the house."""
     anna = doors.wires["Anna"]
     if who == "Chef":
         doors.enrol("Chef")
@@ -263,7 +266,7 @@ async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind)
         await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":
-        anna.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
+        anna.heard(json.dumps({"t": "zeile", "zeile": line, **({"id": number} if number else {})}).encode())
     else:
         await doors.type(who, line)
     await settled(doors)

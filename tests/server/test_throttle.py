@@ -128,7 +128,11 @@ def test_success_forgives_that_name(watch):
     """Whoever got in starts afresh with this name."""
     throttle = Throttle(watch)
     for _ in range(8):
+        watch.time += throttle.wait(HOME, "anna")
+        throttle.claim(HOME, "anna")
         throttle.failed(HOME, "anna")
+    watch.time += throttle.wait(HOME, "anna")
+    throttle.claim(HOME, "anna")
     throttle.succeeded(HOME, "anna")
 
     assert 0.0 == throttle.wait(HOME, "anna")
