@@ -204,9 +204,11 @@ def test_of_however_many_complaints_little_is_kept():
     """What a loop complains of may be different each time: memory does not grow with it."""
     clock = MovedClock()
     complaints = LoopExceptions(clock)
+    loop = asyncio.new_event_loop()
     for number in range(3 * MOST_KINDS):
         for _ in range(2):
-            complaints.hear(None, {"message": f"trouble {number}"})
+            complaints.hear(loop, {"message": f"trouble {number}"})
+    loop.close()
 
     assert MOST_KINDS >= max(len(complaints._said), len(complaints._kept_back))
 
