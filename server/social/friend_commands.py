@@ -99,7 +99,7 @@ class FriendCommands:
         mutual = bonds.friends(person.id, other)
         session.reply(replies.befriended(name, mutual=mutual))
         there = self._rooms.roster.session_of(other)
-        if there is not None and not mutual and not bonds.deaf(other, person.id):
+        if there is not None and not mutual and not bonds.ignores(other, person.id):
             there.overhear(replies.befriends_you(person.name))
 
     def _untie(self, session: Session, kind: Tie, typed: str) -> None:

@@ -106,10 +106,10 @@ class Friends:
         """Tell whether somebody who is here, or of whom it was learnt, wants this of another."""
         return (kind, other) in self._known(owner)
 
-    def deaf(self, owner: PersonId, other: PersonId) -> bool:
-        """Tell whether somebody who is here hears nothing of another."""
+    def ignores(self, owner: PersonId, other: PersonId) -> bool:
+        """Tell whether somebody who is here ignores another."""
         known = self._of.get(owner)
-        return bool(known) and known is not None and (Kind.IGNORE, other) in known
+        return known is not None and (Kind.IGNORE, other) in known
 
     def friends(self, one: PersonId, other: PersonId) -> bool:
         """Tell whether two people want to hear of each other."""

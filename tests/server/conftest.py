@@ -14,6 +14,8 @@ import uvloop
 
 from server import __main__ as command_line
 from server.ops.incidents import Incident, Incidents
+from tests import postgres
+from tests.fresh import fresh_database, url_of
 from tests.server.driver import ServerProcess, hang_up
 
 RAISED: list[str] = []
@@ -112,10 +114,12 @@ def house(tmp_path_factory):
 def run(tmp_path, monkeypatch, capsys):
     """Call `stammtisch` in a folder of its own, about `haus.sqlite` there: exit code, standard output, error output."""
     monkeypatch.chdir(tmp_path)
+    if postgres.ON_POSTGRES:  # a file is made by whoever opens it
+        fresh_database(tmp_path / "haus.sqlite")
 
     def call(*arguments):
         with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", "sqlite:///haus.sqlite"])
+            command_line.main([*arguments, "--datenbank", url_of("haus.sqlite")])
         return (left.value.code, *capsys.readouterr())
 
     return call

@@ -93,7 +93,7 @@ class SlowWorkers(Workers):
 @pytest.mark.parametrize(("quick", "slow"), [(0.0, 0.3), (0.5, 0.8), (1.0, 1.8)])
 async def test_when_a_computer_acts_does_not_say_how_long_it_has_thought(house, quick, slow, monkeypatch):
     """Who has one card to play is told as late as who had to weigh ten, though the house is too busy for its pause."""
-    monkeypatch.setattr(watch, "dither", lambda _most: 0.0)
+    monkeypatch.setattr(watch, "jitter", lambda _most: 0.0)
     workers = house.house.computers.workers
     workers.__class__ = SlowWorkers
     told = []
