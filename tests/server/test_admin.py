@@ -1,6 +1,5 @@
 """The host's hand in a running house, and at his own command line beside it."""
 
-import sqlite3
 import subprocess
 
 import pytest
@@ -222,8 +221,8 @@ async def test_the_inspection_finds_what_is_wrong(open_house):
     await party.play(6)
     server.kill()
     healthy = server.call("pruefen", "--datenbank", server.url)
-    with sqlite3.connect(server.database_file) as stranger:
-        stranger.execute("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
+    with server.database.writing.begin() as stranger:
+        stranger.exec_driver_sql("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
     spoilt = server.call("pruefen", "--datenbank", server.url)
 
     assert (0, "1 Tisch geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())

@@ -134,6 +134,7 @@ async def test_a_ban_of_the_owner_counts_for_the_bot(doors):
     await come_in(doors, "Robbi")
     store(doors.database, players.set_admin(players.find(doors.database, "bernd").id, True))
     doors.house.rooms.accounts.look()
+    await doors.settled()
     await doors.type("Bernd", "stumm anna 10m")
     await doors.type("Robbi", "rufen hallo zusammen")
     assert "hallo zusammen" not in doors.wires["Bernd"].text

@@ -12,6 +12,7 @@ from db.identity import PersonId
 from db.writer import store
 from server.accounts.passwords import hashed
 from server.play.replay import replayed
+from tests.fresh import contents
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -272,10 +273,7 @@ async def test_konto_in_the_middle_of_everything_changes_one_row(doors):
 
 def stored_rows(doors):
     """Return every row of the database, as text."""
-    connection = sqlite3.connect(doors.folder / "haus.sqlite")
-    rows = {line for line in connection.iterdump() if line.startswith("INSERT")}
-    connection.close()
-    return rows
+    return set(contents(doors.database))
 
 
 async def test_a_match_begun_as_a_guest_counts(doors):
