@@ -19,7 +19,6 @@ from tests.games.canasta.deals import ANNA, BERND, holding, lying, started
 from tests.games.written import card as tile
 from tests.games.written import cards as tiles
 
-
 STRONG = Skill(reads=True, waits=True)
 
 
@@ -143,7 +142,7 @@ def test_sets_wait_in_the_hand_while_a_pile_lies_there(melded):
 
 @pytest.mark.parametrize("over", ["pile taken", "stock nearly out", "may end", "others may end", "face down"])
 def test_sets_go_down_where_no_pile_can_be_had_or_the_deal_ends_soon(over):
-    """Kings wait no longer: nothing lies there, no tiles are left, either side has its Canasta, nobody sees the pile."""
+    """Kings wait no longer: nothing lies there, no stock is left, a side has its Canasta, the pile is face down."""
     melds = [(0, "7+ 7# 7*")]
     state = lying(seen_by_anna(THREE_KINGS).world, *melds)
     match over:

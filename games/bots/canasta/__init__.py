@@ -104,7 +104,7 @@ def played(sight: Sight, skill: Skill) -> Choice:
 
 
 def taking(sight: Sight, state: State, skill: Skill) -> Choice:
-    """Take the pile if there is more in it than drawing brings; whose sets wait for it takes any that brings as much."""
+    """Take the pile if there is more in it than drawing brings, or as much: sets wait for it."""
     take = next((offer for offer in sight.offers if isinstance(offer, Take)), None)
     facts = {"tiles": len(state.pile)}
     worthwhile = len(state.pile) >= DRAWS[len(state.places)] + (not skill.waits)
