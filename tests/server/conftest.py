@@ -18,10 +18,29 @@ from tests import postgres
 from tests.fresh import fresh_database, url_of
 from tests.server.driver import ServerProcess, hang_up
 
+RAISED: list[str] = []
+"""What was raised where nobody but the loop could catch it, since the test began."""
+
+
+def overheard(new_loop):
+    """Return what makes loops that tell `RAISED` of everything that is raised in a callback of theirs."""
+
+    def caught(loop, context):
+        if "exception" in context and "future" not in context:  # of a future one learns when it is collected
+            RAISED.append(f"{context['message']}: {context.get('exception')!r}")
+        loop.default_exception_handler(context)
+
+    def made():
+        loop = new_loop()
+        loop.set_exception_handler(caught)
+        return loop
+
+    return made
+
 
 def pytest_asyncio_loop_factories(config, item):
     """The loops the house promises to run on."""
-    return {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+    return {"asyncio": overheard(asyncio.new_event_loop), "uvloop": overheard(uvloop.new_event_loop)}
 
 
 @pytest.fixture(autouse=True)
@@ -41,9 +60,10 @@ def nothing_goes_wrong(request, monkeypatch):
     """
     No house of a test's own process notes an incident that the test does not expect (`@pytest.mark.incidents`).
 
-    What the mark names are the only errors that may be behind one.
+    What the mark names are the only errors that may be behind one. Nor is anything raised that the loop has to catch.
     """
     noted: list[Incident] = []
+    RAISED.clear()
     note = Incidents.note
 
     def notes(self: Incidents, incident: Incident) -> str:
@@ -56,6 +76,7 @@ def nothing_goes_wrong(request, monkeypatch):
     kinds = () if expected is None else expected.args or (BaseException,)
     assert [] == [f"{one.label}: {one.error!r}" for one in noted if not isinstance(one.error, kinds)]
     assert noted or expected is None, "none of the incidents it expects"
+    assert [] == RAISED
 
 
 @pytest.fixture

@@ -98,6 +98,10 @@ async def test_lessons_are_shown_without_playing(indoors):
     assert "Du legst k# ab." in step
     await indoors.type("anna", "weiter")
     assert step == await said(indoors, "anna", "zurueck")
+    begin = await said(indoors, "anna", "zurueck")
+    assert "Du legst k# ab." not in begin
+    assert begin == await said(indoors, "anna", "zurueck")
+    assert step == await said(indoors, "anna", "weiter")
     while words.THE_END not in " ".join(await said(indoors, "anna", "weiter 10")):
         pass
     assert words.STOPPED in await said(indoors, "anna", "stop")

@@ -73,9 +73,10 @@ async def test_whoever_comes_and_goes_all_the_time_waits(tmp_path):
 @indoors
 async def test_watchers_do_not_shout_over_the_game(tmp_path):
     """However many of one address talk, the players read a few lines a minute; what a player says goes through."""
-    doors = await doors_with(tmp_path, "Anna", "Bernd", "Clara", "Zora", "Yve")
+    doors = await doors_with(tmp_path, "Anna", "Bernd", "Clara", "Zora")
+    doors.enrol("Yve")
+    await doors.come_in("Yve", address=doors.wires["Zora"].address)
     host = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
-    doors.wires["Yve"].address = doors.wires["Zora"].address
     before = doors.wires["Anna"].text
     for watcher in ("Zora", "Yve"):
         await doors.type(watcher, f"zuschauen {host.number}")

@@ -125,9 +125,14 @@ async def test_close_does_not_wait_for_ever():
 
 async def test_house_closes_its_guests_politely():
     """Closing the server sends what is left to everybody and waits until the last is gone."""
-    async with open_house() as house, visit(house) as client:
+    async with open_house(outbox_bytes=10**9) as house, visit(house) as client:
+        house.visitors[0].wire.send("x" * 20_000_000, WIDE)  # more than the kernel takes of a guest who does not read
         house.visitors[0].wire.send("Wir machen zu.\n", WIDE)
         house.server.close()
+        closed = asyncio.create_task(house.server.wait_closed())
+        here_at_the_end: list[int] = []
+        closed.add_done_callback(lambda _: here_at_the_end.append(house.server.connections))
 
         assert (await client.rest()).endswith(b"Wir machen zu.\r\n")
-        await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
+        await asyncio.wait_for(closed, PATIENCE)
+    assert [0] == here_at_the_end
