@@ -1,4 +1,4 @@
-"""Private tables, invitations to them, and votes whether anybody may watch."""
+"""`einladen` and `zuschauer`: private tables, invitations to them, and votes whether anybody may watch."""
 
 from __future__ import annotations
 
