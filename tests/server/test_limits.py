@@ -23,7 +23,7 @@ GAMES = [one.game.id for one in VOCABULARIES if one.game.waits]
 
 
 async def test_sessions_in_all(open_house):
-    """When the house is full strangers are told so once they have said their names; when somebody leaves there is room."""
+    """In a full house a stranger is told so once they have said a name; when somebody leaves there is room."""
     server = open_house(limits__enabled="true", limits__sessions=3)
     people = [await Client.connect(server.port) for _ in range(3)]
     for client in people:
