@@ -103,11 +103,11 @@ class Keeper:
             if any(ready.fileobj is heard for ready, _ in waiting.select(1)):
                 heard.recv(100)
             self.hear()
-            ended, status = os.waitpid(self.house, os.WNOHANG)
-            if not ended:
+            if os.waitid(os.P_PID, self.house, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
                 continue
-            self.hear()  # what it has sent last
-            code, now, self.house = os.waitstatus_to_exitcode(status), time.monotonic(), 0
+            self.hear()  # what it has sent last; until it is waited for nobody else has its number
+            ended, self.house = self.house, 0
+            code, now = os.waitstatus_to_exitcode(os.waitpid(ended, 0)[1]), time.monotonic()
             self.ended = self.ended or now
             if code == 0 or not self.opened or now - self.ended > PATIENCE:
                 return code if code >= 0 else 128 - code

@@ -1,5 +1,5 @@
 """
-A guest names themselves for the evening, or becomes an account without losing anything.
+`gast`, `konto`, `passwort`: a guest's name for the evening, a guest who becomes an account, another password.
 
 Becoming one changes a single row (`db.players.open_account`): the person is the same, with the same id, so seats,
 friends, messages and all that is under way stay as they are.

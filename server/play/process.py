@@ -246,7 +246,7 @@ class Process:
         circle = step.state.circle
         circle_changed = circle != command.sitting.circle
         if circle_changed:
-            self.audience.fill(circle)
+            self.audience.add_readers(circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
@@ -254,7 +254,7 @@ class Process:
         self.audience.tell(step.events, link.last, link.entries, more=more)
         self.committed(command, link.result)
         if circle_changed:
-            self.audience.thin(circle)
+            self.audience.drop_readers(circle)
 
     def _tell_failed(self, batch: Batch, failure: WriteFailed) -> None:
         """

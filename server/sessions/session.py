@@ -216,7 +216,7 @@ class Session(Connection):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock, self._handlers.viewpoints.post)
+            self.program = Program(self.wire, self._clock, self._handlers.viewpoints.flushes)
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 

@@ -109,10 +109,9 @@ class Friends:
         """Tell whether somebody who is here, or of whom it was learnt, wants this of another."""
         return (kind, other) in self._known(owner)
 
-    def deaf(self, owner: PersonId, other: PersonId) -> bool:
-        """Tell whether somebody who is here hears nothing of another."""
-        known = self._of.get(owner, _NOTHING)
-        return bool(known) and (Kind.IGNORE, other) in known
+    def ignores(self, owner: PersonId, other: PersonId) -> bool:
+        """Tell whether somebody who is here ignores another."""
+        return (Kind.IGNORE, other) in self._of.get(owner, _NOTHING)
 
     def friends(self, one: PersonId, other: PersonId) -> bool:
         """Tell whether two people want to hear of each other."""

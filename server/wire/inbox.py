@@ -9,7 +9,7 @@ The queue of lines typed on one connection: how fast they are worked on, how man
 - **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
   before it is closed.
 
-Messages of client programs (`Packed`) take their turn like lines; `Messages` reads them, over whichever connection.
+Messages of client programs (`ProgramMessage`) take their turn like lines; `Messages` reads them, over any connection.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ LINGER: Final = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
 
 
-class Packed(NamedTuple):
+class ProgramMessage(NamedTuple):
     """A message of a client program, on its way to the guest like a line."""
 
     package: str
     message: object
 
 
-Item: TypeAlias = bytes | Packed
+Item: TypeAlias = bytes | ProgramMessage
 
 
 class Inbox:
@@ -199,7 +199,7 @@ class Inbox:
             if type(item) is bytes:
                 self._outbox.behind_prompt = False
                 guest.received(typed(item))
-            elif isinstance(item, Packed):
+            elif isinstance(item, ProgramMessage):
                 guest.packaged(*item)
         except Exception:
             # Our mistake, never the guest's: neither they nor anybody else is to lose their connection for it.
@@ -255,7 +255,7 @@ class Messages:
         self.mistaken = False
         self.mistakes = Bucket(1, 1, monotonic)
 
-    def take(self, said: bytes) -> Packed | Hello | None:
+    def take(self, said: bytes) -> ProgramMessage | Hello | None:
         """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
         name, _, data = said.partition(b" ")
         try:
@@ -266,4 +266,4 @@ class Messages:
         if package in {"Core.Ping", "Core.KeepAlive"}:
             self._answer(package, encode(message) if isinstance(message, float) else b"")
             return None
-        return message if isinstance(message, Hello) else Packed(package, message)
+        return message if isinstance(message, Hello) else ProgramMessage(package, message)

@@ -184,6 +184,31 @@ def test_only_who_wants_an_end_ends_the_keeper_while_no_house_is_there(monkeypat
     keeper.wire.close()
 
 
+ASKED = """
+import os, signal, sys
+from pathlib import Path
+from server.keeper import Keeper
+
+class Asked(Keeper):
+    def hear(self):
+        super().hear()
+        here = Path(f"/proc/{self.house}/stat")
+        if not here.exists() or here.read_text().rpartition(") ")[2].startswith("Z"):
+            os.kill(os.getpid(), signal.SIGHUP)
+
+sys.exit(Asked(["true"]).run())
+"""
+
+
+def test_a_signal_in_the_moment_in_which_the_house_has_ended_ends_no_keeper():
+    """While its last messages are read its number is nobody else's: a signal finds it, and hurts nobody."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)
+
+
 async def test_bounds():
     """More lines than promised, and more to be known by than a page has room for, are not kept."""
     keeper = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
