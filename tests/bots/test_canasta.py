@@ -23,7 +23,7 @@ STRONG = Skill(reads=True, waits=True)
 
 
 def choices(level, number=1, seats=2):
-    """Return what a player was given and what he chose, in a deal against an eager one."""
+    """Return what a player was given and what they chose, in a deal against an eager one."""
     found = []
 
     def noting(sight, chance):
@@ -65,7 +65,7 @@ def test_wild_tiles_are_kept_for_a_canasta():
 
 
 def test_same_sight_and_randomness_lead_to_the_same_discard():
-    """What somebody chooses can be repeated, and hangs on nothing but what he sees."""
+    """What somebody chooses can be repeated, and hangs on nothing but what they see."""
     for sight, _ in choices(Level.STRONG, 3)[::5]:
         first = PLAYERS[Level.STRONG](sight, Random(4))
         other = PLAYERS[Level.STRONG](sight.anew(Random(9)), Random(4))
