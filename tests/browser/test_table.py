@@ -562,10 +562,16 @@ def test_a_rebuild_takes_six_gestures(alone):
         target = (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] - 9) if number == 0 else middle(row)
         drag(page, middle(source), target)
         stands.append(row.locator(".stand").inner_text())
+    on_the_bench = page.locator("#tisch [data-nummer].fort").evaluate_all("all => all.map((one) => one.dataset.nummer)")
+    expect(page.get_by_role("button", name="Verwerfen")).to_be_visible()
+    explained = page.locator("#erklaert dd").all_text_contents()
     page.locator("#bank > [data-befehl=umbauen]").click()
     [line] = alone.typed
 
     assert ["noch zu kurz", "noch zu kurz", "gilt", "gilt", "gilt"] == stands
+    assert {"1", "2"} == set(on_the_bench)
+    assert explained
+    assert all(explained)
     assert rebuilt(play, wanted.speaker, wanted.text) == rebuilt(play, wanted.speaker, line)
 
 
