@@ -27,7 +27,8 @@ def overheard(new_loop):
 
     def caught(loop, context):
         error = context.get("exception")
-        if isinstance(error, Exception) and not isinstance(error, OSError):  # which is the machine's trouble, not a bug
+        bug = isinstance(error, Exception) and not isinstance(error, OSError)  # which is the machine's trouble
+        if bug and "future" not in context:  # of a future's the loop learns at any time, when it is collected
             RAISED.append(f"{context['message']}: {error!r}")
         loop.default_exception_handler(context)
 

@@ -139,8 +139,8 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
 
 async def test_lists_of_names_have_an_end(doors):
     """A hundred friends and foes, and a sentence for the next."""
-    known = doors.house.rooms.bonds._of[doors.wires["Anna"].session.person.id]
-    known.update({("ignore", PersonId(1000 + number)): "x" for number in range(MOST)})
+    of, anna = doors.house.rooms.bonds._of, doors.wires["Anna"].session.person.id
+    of[anna] = frozenset(("ignore", PersonId(1000 + number)) for number in range(MOST))
 
     assert f"Mehr als {MOST} Namen" in await says(doors, "Anna", "freund bernd")
 
