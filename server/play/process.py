@@ -133,7 +133,7 @@ class Process:
             known = [one for one in asked.newcomers if one is not None]
             if any(command.row.people[seat].who in known for seat in circle):
                 raise Refused(No.ALREADY_HERE)
-        elif isinstance(action, Expel) and action.seat in circle and self.audience.listener(action.seat) is not None:
+        elif isinstance(action, Expel) and self.audience.listener(action.seat) is not None:
             raise Refused(No.IS_PRESENT, seat=action.seat)
 
     def _as_arranged(self, command: MoveCommand, result: MoveResult) -> tuple[str, str]:

@@ -357,7 +357,7 @@ def test_the_first_cards_elsewhere_are_neither_new_nor_pressed(alone):
 
 
 def test_who_played_what_is_seen_and_said(alone):
-    """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
+    """The cards of a trick in their order, each with who played it; who is on turn sees where their own will lie."""
     vocabulary = words_of("doppelkopf")
     values = {"hand": "9+ 9#", "stich": "b# a+", "mitspieler": "anna bernd clara dora", "stich_nr": "3"}
     play = only("spielen", protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False))

@@ -26,8 +26,10 @@ def overheard(new_loop):
     """Return what makes loops that tell `RAISED` of everything that is raised in a callback of theirs."""
 
     def caught(loop, context):
-        if "exception" in context and "future" not in context:  # of a future one learns when it is collected
-            RAISED.append(f"{context['message']}: {context.get('exception')!r}")
+        error = context.get("exception")
+        bug = isinstance(error, Exception) and not isinstance(error, OSError)  # which is the machine's trouble
+        if bug and "future" not in context:  # of a future's the loop learns at any time, when it is collected
+            RAISED.append(f"{context['message']}: {error!r}")
         loop.default_exception_handler(context)
 
     def made():

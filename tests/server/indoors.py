@@ -257,7 +257,7 @@ class Indoors:
             store(self.database, reduce(add, [players.create(name, fold(name), hashed, EVENING) for name in names]))
 
     async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
-        """Bring somebody in by the window; what his page is sent goes into `messages`."""
+        """Bring somebody in by the window; what their page is sent goes into `messages`."""
         page = PagedWire(self.house, messages)
         await self.settled()
         self.wires[name] = page
@@ -266,7 +266,7 @@ class Indoors:
         return page
 
     async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
-        """Bring somebody in by the front door; what his wire tells goes into `beats`."""
+        """Bring somebody in by the front door; what their wire tells goes into `beats`."""
         wire = await self.knock(beats, address)
         self.wires[name] = wire
         await self.type(name, name)
@@ -403,7 +403,7 @@ def heard(doors, name, text):
 
 
 async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
+    """Have somebody type a line; return what they read because of it."""
     before = doors.wires[name].text
     await doors.type(name, line)
     return doors.wires[name].text.removeprefix(before).strip()

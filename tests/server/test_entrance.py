@@ -1,4 +1,4 @@
-"""What somebody reads when he has come in."""
+"""What somebody reads when they have come in."""
 
 import re
 

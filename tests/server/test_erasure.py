@@ -103,7 +103,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
 
 
 def test_no_trace_beside_the_tables(run, tmp_path):
-    """Results, lists, sanctions, invitations, deeds and the records of incidents: his name is in none, theirs are."""
+    """Results, lists, sanctions, invitations, deeds and the records of incidents: their name is in none, theirs are."""
     joerg, bernd = subject_of("joerg", PersonId(1)), subject_of("bernd", PersonId(2))
     with open_database(url_of("haus.sqlite")) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))
@@ -182,7 +182,7 @@ async def doors(tmp_path, monkeypatch):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_rights_go_and_come_at_once(run, doors):
-    """Who loses his rights has none a second later, who gets some has them, and both are told; others hear nothing."""
+    """Who loses rights has none a second later, who gets some has them, and both are told; others hear nothing."""
     run("admin", "anna", "--entziehen")
     run("admin", "bernd")
     await doors.pass_time(1)

@@ -197,7 +197,7 @@ if not ON_POSTGRES:  # which takes no bytes for text
 
 
 async def test_damaged_journals_close_their_tables_alone(open_house):
-    """Everybody of such a table is told at his return that it cannot go on; other tables and new ones do not notice."""
+    """Everybody of such a table reads on coming back that it cannot go on; other tables and new ones do not notice."""
     server = open_house()
     parties = []
     for seed in range(len(DAMAGES) + 1):

@@ -1,4 +1,4 @@
-"""What the house keeps about somebody: told to him, to others as far as it is theirs to know, and deleted for good."""
+"""What the house keeps about somebody: told to them, to others as far as it is theirs to know, and deleted for good."""
 
 import json
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ async def test_streaks():
 
 
 async def test_profile(indoors):
-    """What somebody says of himself, since when he is here and what he plays; a guest is said to be one."""
+    """What somebody says of themselves, since when they are here and what they play; a guest is said to be one."""
     with_matches(indoors)
     assert keeping.DESCRIBED in await said(indoors, "anna", "beschreibung  Spielt   gern.")
     told = await said(indoors, "clara", "profil anna")
@@ -144,7 +144,7 @@ async def test_what_counts_is_the_account_as_it_is_when_the_word_is_given(indoor
 
 
 async def test_nobody_deletes_a_seat(indoors):
-    """Whoever has a seat leaves it first: its record speaks of him."""
+    """Whoever has a seat leaves it first: its record speaks of them."""
     await indoors.type("anna", "eroeffnen romme")
 
     assert keeping.SEATS in " ".join(await said(indoors, "anna", "konto loeschen"))

@@ -31,7 +31,7 @@ doors = house_with(known=("Wirtin", "Anna", "Bernd"), then=wirtin)
 
 
 async def guest(doors, called, address="192.0.2.7"):
-    """Bring a guest in and return his word of return."""
+    """Bring a guest in and return their word of return."""
     wire = doors.wires[called] = await doors.knock([], address)
     await doors.type(called, "gast")
     return found_in(r"tippen: gast (\w+)", wire.text)
@@ -55,7 +55,7 @@ async def said(doors, line):
 
 
 async def test_a_banned_guest_stays_out_with_his_word(doors):
-    """Who was barred as Gast1 is barred with his word of return, from wherever he comes, also over a restart."""
+    """Who was barred as Gast1 is barred with their word of return, from wherever they come, also over a restart."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
     answer = await said(doors, "bann gast1 1h Geschrei")
@@ -76,7 +76,7 @@ async def test_a_banned_guest_stays_out_with_his_word(doors):
 
 
 async def test_the_next_guest_of_that_number_is_somebody_else(doors):
-    """A ban and a mute of Gast1 are none of the next Gast1: his number is given out again, his word is not."""
+    """A ban and a mute of Gast1 are none of the next Gast1: their number is given out again, their word is not."""
     await guest(doors, "Gast1")
     await said(doors, "stumm gast1 2h")
     await said(doors, "bann gast1 2h")
@@ -91,7 +91,7 @@ async def test_the_next_guest_of_that_number_is_somebody_else(doors):
 
 
 async def test_a_guest_who_is_away_can_be_barred_and_let_in(doors):
-    """His seat waits, so he has a name; `entbann` with that name lets him in again."""
+    """Their seat waits, so they have a name; `entbann` with that name lets them in again."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
     await doors.lose("Gast1")

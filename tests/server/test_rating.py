@@ -10,12 +10,12 @@ from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, PairingCounts, Rate
 
 
 def alone(*players):
-    """Return a match that everybody played for himself, in the order of their places."""
+    """Return a match that everybody played for themselves, in the order of their places."""
     return [RatedPlace(player, place, player) for place, player in enumerate(players, 1)]
 
 
 def test_who_wins_rises_and_who_loses_falls():
-    """A place above somebody is worth more than one below him, and nobody loses by winning."""
+    """A place above somebody is worth more than one below them, and nobody loses by winning."""
     after = after_match({}, alone(1, 2, 3))
 
     assert after[1].shown > UNKNOWN.shown

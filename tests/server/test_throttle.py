@@ -140,7 +140,7 @@ def test_success_forgives_that_name(watch):
 
 
 def test_success_with_an_own_account_does_not_forgive_guesses_at_others(watch):
-    """Nobody resets the delay of his address by logging in as himself between two guesses."""
+    """Nobody resets the delay of their address by logging in as themselves between two guesses."""
     throttle = Throttle(watch)
     for number in range(20):
         throttle.failed(ELSEWHERE, f"name{number}")

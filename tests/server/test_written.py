@@ -42,7 +42,7 @@ APART = [one for one in EVERY_VOCABULARY if one.game.hands.apart is not None]
 
 @pytest.mark.parametrize("vocabulary", APART, ids=ids(APART))
 def test_what_another_sees_is_put_into_what_was_written(vocabulary):
-    """Whoever's eyes it was written for: the others read what is written from scratch for them, and he what he read."""
+    """Whoever's eyes it was written for: all read what is written from scratch for them."""
     game, done, apart = vocabulary.game, played(vocabulary, 1).done, vocabulary.game.hands.apart
     members, written, compared = Members(codec_of(vocabulary).view), data_of(vocabulary), 0
     way = members.way_to(("game", *apart.way))
