@@ -624,7 +624,7 @@ def test_tables_one_can_join_stand_first(alone):
 
 
 def test_names_at_the_curve_do_not_overlap(alone):
-    """However near two scores are, their names stand below each other; no curve leaves the picture, be it below nought."""
+    """However near two scores are, names stand below each other; no curve leaves the picture, be it below nought."""
     page = alone.page
     sheet = protocol.ScoreSheet(1, ("anna", "bernd", "clara"), ((10, 10, 11), (-15, -14, -15)))
     alone.hear(*words(words_of("romme")), at_the_table(), ("Stammtisch.Blatt", sheet))
