@@ -134,9 +134,7 @@ class Guesses:
         elif one_by_one := tries.one_by_one(misread.verb, words):
             return Misread(misread.code, one_by_one)
         if said is misread:
-            related = self._relevance.lines(words, asking=is_question(fold(line)))
-            certain = bool(best) and best[0].cue.weight >= _TELLING
-            said = _named(best, related[: _MOST_BESIDE if certain else None], line, misread, tries) or misread
+            said = _named(best, self._related(words, line, misread, best), line, misread, tries) or misread
         if said.code is MisreadCode.UNKNOWN_PLAYER or not is_question(fold(line)):
             return said.again()
         if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND:
@@ -144,6 +142,15 @@ class Guesses:
         if best and best[0].cue.weight >= _TELLING:
             return said.again()
         return Misread(said.code, f"{said.sentence} {self._answers}", verb=said.verb, guided=True)
+
+    def _related(self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found]) -> list[str]:
+        """Return what a line is about, unless more is known: its verb, or what one word is near to."""
+        known = bool(misread.verb) or misread.names_some
+        if sum(map(str.isalpha, words)) < _A_SENTENCE if known else len(words) == 1 and best:
+            return []
+        related = self._relevance.lines(words, asking=is_question(fold(line)))
+        certain = bool(best) and best[0].cue.weight >= _TELLING
+        return related[: _MOST_BESIDE if certain else _MOST_NAMED]
 
     def _nearly_found(self, words: list[str], exactly: Sequence[Found], least: float) -> list[Found]:
         """
@@ -243,6 +250,8 @@ _TELLING = 1.9
 _NEARLY = 0.35
 """How much less a cue says whose words are only near."""
 _MOST_NAMED = 3
+_A_SENTENCE = 4
+"""How many words a line has, but for cards and numbers, whose verb may be another than the one it is like."""
 _MOST_BESIDE = 2
 """How many lines that are about the same may be named beside what a phrase asks for."""
 
@@ -380,7 +389,8 @@ def _named(best: Sequence[Found], related: Sequence[str], line: str, misread: Mi
     shown = quoted(as_typed(line, fold(line).strip()))
     if misread.verb and (misread.verb in verbs or not best):
         others = [_line_of(one, shown) for one in best if one.cue.verb.name != misread.verb]
-        others = [one for one in dict.fromkeys((*others, *related)) if one.split()[0] != misread.verb][:_MOST_NAMED]
+        itself = f"{misread.verb} "
+        others = [one for one in dict.fromkeys((*others, *related)) if not f"{one} ".startswith(itself)][:_MOST_NAMED]
         further = f"{misread.sentence}\nOder meintest du {_offered(others)}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
@@ -394,7 +404,7 @@ def _named(best: Sequence[Found], related: Sequence[str], line: str, misread: Mi
     lines = [*dict.fromkeys((*(_line_of(one, shown) for one in best), *related))][:_MOST_NAMED]
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
     sentence = f"„{shown}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
-    return Misread(misread.code, sentence, guided=not all(one.near for one in best))
+    return Misread(misread.code, sentence, guided=any(not one.near for one in best))
 
 
 def _offered(lines: Iterable[str]) -> str:

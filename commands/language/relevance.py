@@ -144,12 +144,13 @@ _SHORTEST_PART = 4
 _LONGEST = 40
 
 _SMALL = """
-aber alle alles als andere anderen beispiel beim bis da dahinter damit dann das dass dein deine deinen denn der die
-dies diese diesen dieser dort durch ein eine einem einen einer euch fuer gar geht gerade gerne gib gibt gibts hab
-habe haben hat hier ihm ihn ihnen ihr ihre ihren immer in ja jede jeder jetzt kein keine koennen kurz lassen mach mache
-machen macht mehr mein meine meinen mit nach nicht nichts nix noch nur ob oder ohne schon sehr sein seine seinen
-sich sie sind so soll sollen sonst steht tu tun ueber um unser viel viele vor wann war was wegen weil welche welchem
-welchen welcher welches wen wenn wer werden wie wieder wieviel wieviele will wird wo wurde zeigt
+anna bernd clara dora aber alle alles als andere anderen beispiel beim bis da dahinter damit dann das dass dein
+deine deinen denn der die dies diese diesen dieser dort durch ein eine einem einen einer euch fuer gar geht gerade
+gerne gib gibt gibts hab habe haben hat hier ihm ihn ihnen ihr ihre ihren immer in ja jede jeder jetzt kein keine
+koennen kurz lassen mach mache machen macht mehr mein meine meinen mit nach nicht nichts nix noch nur ob oder ohne
+schon sehr sein seine seinen sich sie sind so soll sollen sonst steht tu tun ueber um unser viel viele vor wann war
+was wegen weil welche welchem welchen welcher welches wen wenn wer werden wie wieder wieviel wieviele will wird wo
+wurde zeigt
 """
 SAYS_LITTLE = SAYS_NOTHING | frozenset(_SMALL.split())
 """Words that are in every text, or only say that something is asked."""

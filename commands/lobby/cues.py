@@ -269,7 +269,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~nicht mitmachen|mitspielen|teilnehmen = turnier abmelden",
         "~mach|mache|spiel|spiele nicht mit = turnier abmelden",
         "~anmelden = turnier anmelden",
-        "~abmelden|ab = turnier abmelden",
+        "~abmelden = turnier abmelden",
         "~melde|meld mich|wieder ab = turnier abmelden",
     ),
 }
