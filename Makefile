@@ -54,7 +54,7 @@ strength: $(TESTED)
 
 soak: $(TESTED)
 	$(PYTEST) -m soak --timeout 0
-	$(MAKE) -s bottle MINUTES=60
+	$(MAKE) -s bottle MINUTES=$(or $(STAMMTISCH_SOAK_MINUTES),60)
 
 # Bilder von Tischen aller Spiele, für README und Hilfe: nach docs/bilder.
 pictures: $(TESTED)

@@ -3,7 +3,9 @@ What it costs to store entries on either engine: `python -m bench.engines [FOLDE
 
 The server of PostgreSQL is started for it beside the file, on the same disk and with fsync. Microseconds an entry are
 CPU: of the house with its load, of its writing thread alone, and of the server; `disk` is the part of the time in which
-the server waits for its disk. The last line of each crowd is PostgreSQL by SQLite, the median of the pairs.
+the server waits for its disk. `nothing` stores nothing: the load, the loop and the hand-over to the thread, the same
+with either engine. The last lines of each crowd are PostgreSQL by SQLite, the median of the pairs: all of it, and the
+CPU of the house and of its thread without what `nothing` takes of them.
 """
 
 import asyncio
@@ -16,7 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from bench.writing import measured
+from bench.writing import IdleWriter, measured
+from db.writer import Writer
 from server.run import GC_THRESHOLDS
 from tests.postgres import Server, execute, url_in
 
@@ -57,14 +60,14 @@ def waited_for_disk(server: Server) -> float:
     return float(str(execute(server.folder, WAL_WAITED)[0][0])) / 1000
 
 
-def cost(server: Server, url: str, waiters: int, seconds: float) -> Cost:
+def cost(server: Server, url: str, waiters: int, seconds: float, kind: type[Writer] = Writer) -> Cost:
     """Measure one engine once."""
     seen: list[tuple[float, float, float]] = []
 
     def looked() -> None:
         seen.append((time.process_time(), cpu_of(server), waited_for_disk(server)))
 
-    found = asyncio.run(measured(url, waiters, seconds, looked))
+    found = asyncio.run(measured(url, waiters, seconds, looked, kind))
     house, outside, disk = (after - before for before, after in zip(*seen, strict=True))
     each = 1e6 / (found.rate * seconds)
     return Cost(found.rate, found.p50, found.p99, house * each, found.writing, outside * each, disk / seconds)
@@ -85,7 +88,7 @@ def main() -> None:
 def _compare(folder: Path, server: Server, seconds: float) -> None:
     print(f"{'waiters':>8} {'engine':>12} " + " ".join(f"{name:>8}" for name in Cost._fields))
     for waiters in WAITERS:
-        found: dict[str, list[Cost]] = {"sqlite": [], "postgresql": []}
+        found: dict[str, list[Cost]] = {"sqlite": [], "postgresql": [], "nothing": []}
         for turn in range(ROUNDS):
             execute(server.folder, f"CREATE DATABASE b{waiters}_{turn} TEMPLATE template0")
             urls = {
@@ -94,11 +97,22 @@ def _compare(folder: Path, server: Server, seconds: float) -> None:
             }
             for engine, url in urls.items():
                 found[engine].append(cost(server, url, waiters, seconds))
+            found["nothing"].append(
+                cost(server, f"sqlite:///{folder}/{waiters}-{turn}-.sqlite", waiters, seconds, IdleWriter)
+            )
         for engine, rounds in found.items():
             _show(waiters, engine, [statistics.median(column) for column in zip(*rounds, strict=True)])
         pairs = zip(found["postgresql"], found["sqlite"], strict=True)
         ratios = [[ours / theirs for ours, theirs in zip(one[:5], other[:5], strict=True)] for one, other in pairs]
         _show(waiters, "ratio", [statistics.median(column) for column in zip(*ratios, strict=True)])
+        own = [
+            [
+                (ours - idle) / (theirs - idle)
+                for ours, theirs, idle in zip(postgres[3:5], sqlite[3:5], nothing[3:5], strict=True)
+            ]
+            for postgres, sqlite, nothing in zip(found["postgresql"], found["sqlite"], found["nothing"], strict=True)
+        ]
+        _show(waiters, "its own", [0.0, 0.0, 0.0, *(statistics.median(column) for column in zip(*own, strict=True))])
 
 
 def _show(waiters: int, engine: str, row: list[float]) -> None:

@@ -37,8 +37,8 @@ EACH = 10.0
 """Seconds between two lines of one person."""
 
 AT_A_TABLE = 4
-AT_ONCE = 400
-"""People who come together, before the next ones do."""
+AT_ONCE = 100
+"""People who come together, before the next ones do; each of them reads of every table the others open."""
 
 MIX = (
     *("sortieren wert", "karten", "sortieren farbe", "stand", "sortieren wert"),

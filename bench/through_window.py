@@ -18,7 +18,7 @@ from commands.journal.codec import Members, codec_of
 from commands.language.vocabulary import AnyVocabulary
 from games.table.state import AnyTable
 from games.table.view import view
-from server.programs.shown import Pieces, Written, in_braces
+from server.programs.shown import CachedJson, JsonMembers, in_braces
 from server.wire.encoded import Encoded
 from server.wire.protocol import encode
 from tests.playouts import played
@@ -117,7 +117,7 @@ def _views(vocabulary: AnyVocabulary, states: list[AnyTable]) -> tuple[float, fl
 
     It is remembered what has been written, as in a house.
     """
-    people, written = states[0].circle, Written(Pieces(Members(codec_of(vocabulary).view), in_braces))
+    people, written = states[0].circle, CachedJson(JsonMembers(Members(codec_of(vocabulary).view), in_braces))
     for seat in people:
         written.now(view(vocabulary.game, states[0], seat), seat)
     began = time.process_time()  # asked three times for all of them: for each it would be a twentieth of the rest

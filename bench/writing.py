@@ -3,18 +3,23 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.machine import percentile
 from db import journal
+from db.database import Job
+from db.errors import WriteFailed
 from db.journal import Entry
 from db.opening import open_database
 from db.table_row import Person, TableRow
 from db.writer import Writer
 from games.frozen import evolve
+
+SERVER_SECONDS = 0.000_015
+"""For which a server is at work on one entry of many."""
 
 PEOPLE = tuple(Person(seat, f"Gast{seat + 1}", None) for seat in range(6))
 
@@ -32,16 +37,29 @@ def _nothing() -> None:
     """Look at nothing."""
 
 
-async def measured(url: str, waiters: int, seconds: float, looked: Callable[[], object] = _nothing) -> Stored:
+class IdleWriter(Writer):
+    """Stores nothing, and waits as long as a server would need: what is left is the load, the loop and the threads."""
+
+    def _transaction(self, jobs: Sequence[Job]) -> WriteFailed | None:
+        time.sleep(len(jobs) * SERVER_SECONDS)
+        self.commits += 1
+        self.stored += len(jobs)
+        return None
+
+
+async def measured(
+    url: str, waiters: int, seconds: float, looked: Callable[[], object] = _nothing, kind: type[Writer] = Writer
+) -> Stored:
     """
     Have everybody store entries, each at a table of their own.
 
     Args:
         looked: called when all tables are open, and when everything is stored.
+        kind: of writer.
     """
     now = datetime.now(UTC)
     with open_database(url, serving=True) as database:
-        writer = Writer(database, asyncio.get_running_loop(), time.monotonic)
+        writer = kind(database, asyncio.get_running_loop(), time.monotonic)
         rows = [
             TableRow(number, "romme", 1, "ablegen", PEOPLE, (), "Gast1", -1, now, now)
             for number in range(1, waiters + 1)

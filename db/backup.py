@@ -80,10 +80,11 @@ def move(
 
 def _copy_table(reader: sa.Connection, writer: sa.Connection, table: sa.Table, so_far: Callable[[int], object]) -> None:
     """Copy the rows of one table, in the order of its key."""
-    read = reader.execution_options(yield_per=AT_ONCE).execute(sa.select(table).order_by(*table.primary_key))
-    for some in read.mappings().partitions():
-        writer.execute(sa.insert(table), [dict(row) for row in some])
-        so_far(len(some))
+    wanted = sa.select(table).order_by(*table.primary_key)
+    with reader.execution_options(yield_per=AT_ONCE).execute(wanted) as read:  # so that none stays open on a server
+        for some in read.mappings().partitions():
+            writer.execute(sa.insert(table), [dict(row) for row in some])
+            so_far(len(some))
 
 
 def _counted(connection: sa.Connection) -> dict[sa.Table, int]:

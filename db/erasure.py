@@ -137,7 +137,7 @@ def rewritten(row: TableRow, entries: tuple[Entry, ...]) -> Job:
     return Job(f"rewrite table {row.number}", tuple(written))
 
 
-def cloak_guest(table: int, names: Iterable[str], neutral: str) -> Job:
+def anonymize_guest(table: int, names: Iterable[str], neutral: str) -> Job:
     """Take names out of the results of a table that were a guest's, who has become an account since."""
     return Job(
         f"cloak guests of table {table}",

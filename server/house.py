@@ -20,7 +20,7 @@ from server.accounts.authentication import Authentication
 from server.bots.players import ComputerPlayers
 from server.daily.office import Days
 from server.daily.running import RunningSets
-from server.housekeeping import Tidying
+from server.housekeeping import Housekeeping
 from server.lobby.programs import Programs
 from server.lobby.router import Router
 from server.moderation.bans import Bans
@@ -33,7 +33,7 @@ from server.ops.event_loop import Lag
 from server.ops.incidents import Incidents
 from server.ops.shuffler import Shuffle, shuffled
 from server.ops.texts import Texts, brought
-from server.play.live import LiveTable, chronicle
+from server.play.live import LiveTable, log_changes
 from server.play.registry import Tables
 from server.sessions.guests import Guests
 from server.sessions.prelogin import PreLogin, PreLoginHandlers
@@ -81,7 +81,7 @@ class House:
         sets = RunningSets(database)
         self.tables = tables = Tables(context, roster.homes, self._changed, brought(settings.spiele), sets)
         keeps, plays = tables.places.keeps, sets.plays
-        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or plays(who) or who in expected)
+        guests = Guests(database, writer, lambda who: roster.keeps(who) or keeps(who) or plays(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))
@@ -97,9 +97,9 @@ class House:
         known = context, self.auth, roster, self._accounts, tables, self._seating, self.tournaments, days
         self.rooms = Rooms(*known, talk, closing, Lag(clock), self.computers, *company(context, tables))
         self._router, programs, door = Router(self.rooms), Programs(self.rooms, self._door.come_back), self._door
-        inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept)
+        inside = Handlers(clock, self._router.commanded, door.lost, programs.packaged, self._router.kept, roster.moved)
         self._handlers = PreLoginHandlers(programs.before_login, door.turned_back, inside)
-        self._tidying = Tidying(context, self.auth, tables)
+        self._housekeeping = Housekeeping(context, self.auth, tables)
 
     # --- while it is open ---
 
@@ -127,11 +127,11 @@ class House:
         self.computers.tick()
         self.tournaments.tick(now)
         self.rooms.days.tick()
-        self._tidying.tick(now)
+        self._housekeeping.tick(now)
 
     def _changed(self, live: LiveTable, before: AnyTable) -> None:
         """Follow what was stored and told at a table."""
-        chronicle(live, before)
+        log_changes(live, before)
         self._seating.changed(live, before)
         self.computers.look(live)
         self.tournaments.table_changed(live, before)

@@ -64,7 +64,7 @@ _EVENING: Final = timedelta(days=1)
 """How long something that was left for a guest waits for them; so long they keep their name."""
 
 
-class Tidying:
+class Housekeeping:
     """Puts away old tables, gives up those nobody can return to, and forgets sanctions, guests and data in due time."""
 
     def __init__(self, context: Context, auth: Authentication, tables: Tables) -> None:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from db.backup import move
 from db.database import Database
 from db.opening import open_database
+from db.schema import metadata
 from db.sqlite import OWNER_ONLY
 from tests import postgres
 
@@ -40,6 +41,13 @@ def url_of(file: str | Path) -> str:
     if postgres.ON_POSTGRES:
         return postgres.url_in(postgres.shared_folder(), postgres.name_of(Path(file)))
     return f"sqlite:///{file}"
+
+
+def contents(database: Database) -> list[str]:
+    """Everything a database holds: each row as text, with its table, in order."""
+    with database.reading() as connection:
+        rows = {table.name: connection.execute(sa.select(table)).all() for table in metadata.sorted_tables}
+    return sorted(f"{name} {tuple(row)}" for name, some in rows.items() for row in some)
 
 
 def moved_to_the_server(file: Path) -> None:

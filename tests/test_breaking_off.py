@@ -55,13 +55,13 @@ def test_the_last_against_it_leaves(vocabulary):
 
     gone = match.act(last, Leave(sure=True))
 
-    assert match.over or () == match.sitting.votes  # where the deal has ended with him, so have the votes
+    assert match.over or () == match.sitting.votes  # where the deal has ended with them, so have the votes
     assert match.sitting.broken_off == (BrokenOff(last, agreed=True) in gone.events)
 
 
 @pytest.mark.parametrize("game", ["romme", "poker", "blackjack", "raeumab", "profisort", "rummy"])
 def test_carried_where_the_deal_goes_on(game):
-    """Where a deal goes on without a leaver, the others' agreement ends the match with his parting."""
+    """Where a deal goes on without a leaver, the others' agreement ends the match with their parting."""
     vocabulary = next(one for one in DEALING if one.game.id == game)
     match = at_least(vocabulary, 3)
     last, *others = (seat for seat in match.sitting.circle)

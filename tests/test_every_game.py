@@ -97,7 +97,7 @@ def test_whole_matches_of_any_size_end_without_mishap(vocabulary, tries):
 
 @card_game
 def test_personal_record_is_made_of_entries(vocabulary):
-    """Entry by entry it says what it says as a text: the journal's numbers, who, what he typed, and what was seen."""
+    """Entry by entry it says what it says as a text: the journal's numbers, who, what they typed, and what was seen."""
     match = played(vocabulary, 2)
     own = frozenset(Seat(seat) for seat in match.done[-1].after.circle[:1])
     before, told = by_entry(vocabulary, match.entries, own)
@@ -257,7 +257,7 @@ def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
 
 @every_game
 def test_who_can_only_wait_is_not_asked_what_he_could_do(vocabulary):
-    """His view is made without asking the game, which would find nothing: only that he may have somebody put out."""
+    """Their view is made without asking the game, which would find nothing: they may only have somebody put out."""
     game, match = vocabulary.game, played(vocabulary, 0)
     for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):
         public = glance(game, sitting, None)

@@ -29,7 +29,7 @@ def test_what_is_no_german_sentence(text):
 
 
 def test_german_outside_commands_is_named(monkeypatch):
-    """A sentence in server/ is found; a docstring, the host's command line and what he reads at the start are not."""
+    """A sentence in server/ is found; a docstring, the host's command line and what they read at the start are not."""
     planted(
         monkeypatch,
         server__lobby__x='"""Du bist nicht da und er ist es."""\nSAID = "Du bist nicht am Zug."',

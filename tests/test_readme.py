@@ -32,10 +32,11 @@ def test_the_scene_is_what_bernd_sees() -> None:
     assert seen == scene[1].splitlines()
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "bench/NOTES.md", "docs/gross.md"])
 def test_the_map_names_rooms_that_exist(page: str) -> None:
     """Every file and folder that is named by its full path is there."""
-    named = re.findall(r"`((?:games|commands|db|server|tests|contrib)/[\w./]*)`", (ROOT / page).read_text("utf-8"))
+    rooms = "games|commands|db|server|tests|contrib|bench|docs"
+    named = re.findall(rf"`((?:{rooms})/[\w./]*)`", (ROOT / page).read_text("utf-8"))
 
     assert named
     assert [] == [path for path in named if not (ROOT / path).exists()]

@@ -1,4 +1,4 @@
-"""Nobody learns of cards he was never shown: the swap test over every game with secrets, and leaks it must find."""
+"""Nobody learns of cards they were never shown: the swap test over every game with secrets, and leaks it must find."""
 
 import pytest
 

@@ -135,6 +135,8 @@ REASONS: Mapping[str, str] = {
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
     "kaum_gefahr": "Damit nimmt der Nächste den Stapel wohl kaum: geschätzt in {chance} von 100 Fällen.",
     "kleinste_gefahr": "Damit kann der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen nehmen.",
+    "auslegen_hat_zeit": "Damit kann der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen nehmen. "
+    "Auslegen hat Zeit: Mit dem, was auf der Hand bleibt, nimmst du ihn eher selbst.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 

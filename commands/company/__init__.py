@@ -1,1 +1,1 @@
-"""Words and sentences of good company: talk, friends, invitations, wishes."""
+"""Words and sentences for what people do with each other: talk, friends, invitations, looking for players."""

@@ -58,11 +58,11 @@ def means_a_whisper(line: str) -> str:
     return f"Das hätten alle gehört. Leise geht es mit „{line}“. Soll es wirklich jeder hören, sag es noch einmal."
 
 
-def deaf(name: str) -> str:
+def ignores_you(name: str) -> str:
     return f"{title(name)} möchte von dir gerade nichts hören."
 
 
-def you_are_deaf(name: str) -> str:
+def you_ignore(name: str) -> str:
     return f"Du ignorierst {title(name)}. „ignorieren {name.lower()} aus“ ändert das."
 
 

@@ -1,5 +1,5 @@
 """
-The words of the house's own hand: `haus: mischen 7o 3# …`, `haus: los anna bernd`, `haus: fort anna`, `uhr: ablauf`.
+What the house itself writes into journals: `haus: mischen 7o 3# …`, `haus: los anna bernd`, `uhr: ablauf`.
 
 They stand in journals and records only. No guest's line is ever read with these words.
 """

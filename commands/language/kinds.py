@@ -1,4 +1,4 @@
-"""A function that does something else for every kind of thing: one is written for each, and found by its class."""
+"""Dispatch by class (`ByKind`): a function for each class of event or action, found by the class of what comes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the system says no with, in German: files that cannot be read, addresses that cannot be had."""
+"""Errors of the operating system in German: files that cannot be read, addresses that cannot be had."""
 
 import errno
 import socket

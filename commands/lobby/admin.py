@@ -1,4 +1,4 @@
-"""The words of the host's hand: for admins only, as full words only, so that nobody stumbles over them."""
+"""What admins type: read for admins alone, and only in full, so that no slip or short form is one of these."""
 
 from __future__ import annotations
 

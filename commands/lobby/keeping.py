@@ -1,4 +1,4 @@
-"""What the house keeps about somebody: matches and figures, a line about oneself, all of it, and its end."""
+"""Words and sentences of `verlauf`, `statistik`, `profil`, `beschreibung`, `meine daten` and `konto loeschen`."""
 
 from __future__ import annotations
 

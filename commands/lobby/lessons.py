@@ -1,4 +1,4 @@
-"""Learning by doing and by watching: words and sentences of lessons, and of records played back."""
+"""Words and sentences of lessons (`einfuehrung`), and of matches and records that are played back (`vorspielen`)."""
 
 from __future__ import annotations
 

@@ -121,5 +121,10 @@ def unknown(word: str) -> str:
     return f"Ein Kürzel „{word[:12]}“ hast du nicht. „kuerzel“ zeigt deine."
 
 
+def would_drop(word: str, line: str) -> str:
+    """Return that a short form cannot be dropped that there is not, and how it would stand for the command."""
+    return f"{unknown(word)}\nSoll es für den Befehl „{line}“ stehen, tippe: kuerzel {word[:12]} {line} $*"
+
+
 def gone(word: str) -> str:
     return f"„{word}“ ist kein Kürzel mehr."

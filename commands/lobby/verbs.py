@@ -1,4 +1,4 @@
-"""The words of the house, which count everywhere: people, tables, talk, help, one's own settings, the host's hand."""
+"""The words of the house, which count everywhere: people, tables, talk, help, one's own settings, admins."""
 
 from __future__ import annotations
 

@@ -94,14 +94,13 @@ class TruthError(AssertionError):
 
 @dataclass
 class TruthCount:
-    """How many exchanged truths were tried, in how many hidden cards had moved, and how many worlds were compared."""
+    """How many exchanged truths were tried, and of how many worlds were compared because hidden cards had moved."""
 
     tried: int = 0
     pairs: int = 0
-    compared: int = 0
 
     def __str__(self) -> str:
-        return f"{self.pairs} pairs of {self.tried} tried, {self.compared} worlds compared"
+        return f"{self.pairs} pairs of {self.tried} tried"
 
 
 def worlds_hold_nothing_of_the_truth(package: Package) -> Iterator[str]:
@@ -134,28 +133,26 @@ def honest(vocabulary: AnyVocabulary, imagine: Imagine, wanted: int, first: int 
             lines = counterpart(script, seat, length, card, other)
             if lines is not None:
                 second = list(run(vocabulary, script.setting, lines))
-                found = _alike(vocabulary.game, imagine, (script.outcomes[:length], second), seat, seed)
-                count.pairs += bool(found)
-                count.compared += found
+                count.pairs += _differ(vocabulary.game, imagine, (script.outcomes[:length], second), seat, seed)
         if count.pairs >= wanted:
             break
     return count
 
 
-def _alike(
+def _differ(
     game: AnyGame, imagine: Imagine, truths: tuple[Sequence[Outcome], Sequence[Outcome]], seat: Seat, seed: int
-) -> int:
+) -> bool:
     """
-    Return in how many places two different truths were imagined from.
+    Return whether two truths differ in any place from which worlds were imagined.
 
     Raises:
         TruthError: they were imagined differently.
     """
-    found = 0
+    found = False
     pairs = list(zip(*(moments(game, outcomes, seat) for outcomes in truths), strict=True))
     for (place, state, heard), (_, other, _) in pairs[:: -max(1, len(pairs) // PLACES)]:
         if state != other:
-            found += 1
+            found = True
             if imagine(state, seat, heard, dice(place)) != imagine(other, seat, heard, dice(place)):
                 raise TruthError(f"{game.id}: seat {seat} in line {place} of script {seed}")
     return found

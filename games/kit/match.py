@@ -47,8 +47,8 @@ def from_the_left_of(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
 
 def beginning_with(players: Sequence[P], seat: Seat) -> tuple[P, ...]:
     """Return everybody clockwise, beginning with somebody themselves."""
-    *others, himself = from_the_left_of(players, seat)
-    return (himself, *others)
+    *others, first = from_the_left_of(players, seat)
+    return (first, *others)
 
 
 def clockwise(circle: Sequence[Seat], seat: Seat, here: Collection[Seat]) -> Seat:

@@ -1,4 +1,4 @@
-"""People who are changed or deleted, also by the command line while they are here: the house learns of it and tells."""
+"""Accounts that change or go while the house is open, also by the command line: found out, done here, and told."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _erased(database: Database, player: StoredPlayer) -> Job:
     rows, _ = journal.every_table(database)
     job = reports.cloak(player.id, neutral)
     for row in rows:
-        job += _cloaked(database, row, player, neutral)
+        job += _anonymized(database, row, player, neutral)
     job += ranking.rename(player.key, ranking_key(neutral), neutral)
     job += ranking.rename(ranking_key(player.name), ranking_key(neutral), neutral)
     job += erasure.cloak_beside_tables(player.name, player.key, player.id, neutral)
@@ -100,7 +100,7 @@ def forget_evidence(folder: Path, player: StoredPlayer) -> int:
     return gone
 
 
-def _cloaked(database: Database, row: TableRow, player: StoredPlayer, neutral: str) -> Job:
+def _anonymized(database: Database, row: TableRow, player: StoredPlayer, neutral: str) -> Job:
     """The job that takes somebody out of one table; an empty one if it does not speak of them."""
     names = _names_of(row, player)
     note = _without({player.key, *names}, neutral)(row.note)
@@ -112,7 +112,7 @@ def _cloaked(database: Database, row: TableRow, player: StoredPlayer, neutral: s
     rewritten = erasure.rewritten(
         evolve(row, people=people, opener=without(row.opener), note=note), tuple(_changed(entries, without))
     )
-    return rewritten + erasure.cloak_guest(
+    return rewritten + erasure.anonymize_guest(
         row.number, {title(one.name) for one in row.people if _is(one, player)}, neutral
     )
 

@@ -1,5 +1,7 @@
 """
-The way in: a name, a password, and for the new ones the same password twice; guests need neither.
+Log-in: the conversation on a new connection that ends with an account, a new account, or a guest.
+
+A name is asked for, a password, and for a new account the same one twice; guests need neither.
 
 A wrong password slows down the next try for that name from that address, and says nothing about the name.
 """

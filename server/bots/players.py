@@ -9,7 +9,7 @@ from games.bots.contract import Level
 from games.contract import HOUSE, No, Refused, Seat, Shuffle
 from games.table.actions import Leave, SeatComputer, StandIn
 from server.bots.memory import recalled
-from server.bots.watch import Means, Watch
+from server.bots.watch import ComputerContext, Watch
 from server.bots.workers import Workers
 from server.ops.context import Context
 from server.play.batch import TableRequest
@@ -46,7 +46,7 @@ class ComputerPlayers:
         self._tables = tables
         self._watches: dict[int, Watch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._means = Means(clock, self.workers, pause_for, self._recall, incidents.note)
+        self._context = ComputerContext(clock, self.workers, pause_for, self._recall, incidents.note)
 
     # --- watching ---
 
@@ -70,7 +70,7 @@ class ComputerPlayers:
         """Return the watch of a table; there is one from now on."""
         watch = self._watches.get(live.number)
         if watch is None or watch.live is not live:
-            watch = self._watches[live.number] = Watch(self._means, live)
+            watch = self._watches[live.number] = Watch(self._context, live)
         return watch
 
     def tick(self) -> None:
@@ -105,7 +105,7 @@ class ComputerPlayers:
         try:
             heard = await self._reads(recalled, live.number, live.vocabulary, last, live.facts.circle)
         except Exception as error:  # noqa: BLE001 – then they play by what they see, or ask again
-            self._means.incident(live.facts.incident("recall", error))
+            self._context.incident(live.facts.incident("recall", error))
             heard = None
         watch.recall(heard)
 

@@ -36,7 +36,7 @@ from server.bots.memory import Memory
 from server.bots.workers import Workers
 from server.ops.clock import Clock, Timer
 from server.ops.incidents import Incident
-from server.ops.shuffler import dither
+from server.ops.shuffler import jitter
 from server.play.live import LiveTable
 from server.play.text import Listener
 from server.play.views import PLAIN, Style
@@ -55,7 +55,7 @@ AGAIN_SECONDS, MOST_SECONDS = 5.0, 300.0
 """After how long a computer tries again what could not be stored (twice as long each time, up to the most) or read."""
 
 
-class Means(Frozen):
+class ComputerContext(Frozen):
     """
     What the computers of all tables work with.
 
@@ -94,7 +94,7 @@ class ComputerTurn:
     unstored: bool = False
 
 
-class _Ear:
+class _RefusalListener:
     """Hears for a computer that it has not happened, and why; everything else they learn as a subscriber."""
 
     unheard = False
@@ -136,9 +136,9 @@ class Watch:
         live: the table.
     """
 
-    def __init__(self, means: Means, live: LiveTable) -> None:
+    def __init__(self, context: ComputerContext, live: LiveTable) -> None:
         self.live = live
-        self._means = means
+        self._context = context
         self._memories: dict[Seat, Memory] = {}
         self._turn: ComputerTurn | None = None
         self._timer: Timer | None = None
@@ -179,7 +179,7 @@ class Watch:
     def recall(self, heard: dict[Seat, tuple[Event, ...]] | None) -> None:
         """Learn what was noticed before; None if nobody can tell, which a patient table asks again."""
         if heard is None and self.live.patient:
-            self._means.clock.after(AGAIN_SECONDS, self._ask_again)
+            self._context.clock.after(AGAIN_SECONDS, self._ask_again)
             return
         self._recalling = False
         for seat, memory in self._memories.items():
@@ -203,7 +203,7 @@ class Watch:
             self._recalling = True
             for memory in self._memories.values():
                 memory.forget()  # the journal is asked for all there is by now
-            self._means.recall(self)
+            self._context.recall(self)
 
     def _ask_again(self) -> None:
         if self._memories:  # it has not ended meanwhile
@@ -285,23 +285,23 @@ class Watch:
     # --- thinking and waiting ---
 
     def _begin(self, turn: ComputerTurn) -> None:
-        means, live = self._means, self.live
+        context, live = self._context, self.live
         self._turn = turn
         between = not thinkable(live.vocabulary.game, live.facts.state)
         pause = self._pause() * (AFTER_A_DEAL if between else 1.0) if between or self._people_in_the_deal() else 0.0
-        self._timer = means.clock.after(pause, partial(self._waited, turn, LATE if pause else 0.0))
+        self._timer = context.clock.after(pause, partial(self._waited, turn, LATE if pause else 0.0))
         sight = None if between else self.sight(turn.seat)
         if sight is None:
             self._decided(turn, self._rule_of_thumb(turn.seat))
             return
         own, seed, thought = self._level(turn.seat), self.seed(turn.seat), partial(self._thought, turn)
         if live.patient:
-            means.workers.submit_patiently(choosing(sight, own, seed), thought)
+            context.workers.submit_patiently(choosing(sight, own, seed), thought)
             return
-        level = lowered(own, means.workers.sinking)
+        level = lowered(own, context.workers.sinking)
         if level is not own:
-            means.workers.figures.sunk += 1
-        means.workers.submit(choosing(sight, level, seed), thought)
+            context.workers.figures.sunk += 1
+        context.workers.submit(choosing(sight, level, seed), thought)
 
     def _people_in_the_deal(self) -> bool:
         """Tell whether anybody but computers has a part in the running deal still; the others need not wait for it."""
@@ -314,8 +314,8 @@ class Watch:
         longest = 0.0
         for viewer, listener in self.live.audience.listening():
             if viewer is not None:
-                longest = max(longest, self._means.pause(listener) + self._reading(viewer, listener))
-        return longest + dither(longest / 4)
+                longest = max(longest, self._context.pause(listener) + self._reading(viewer, listener))
+        return longest + jitter(longest / 4)
 
     def _reading(self, seat: Seat, listener: Listener) -> float:
         kept = self.live.audience.scrollback(seat)
@@ -344,7 +344,7 @@ class Watch:
         if turn.action is not None:
             self._act(turn)
         elif late:
-            self._timer = self._means.clock.after(late, partial(self._waited, turn, 2 * late))
+            self._timer = self._context.clock.after(late, partial(self._waited, turn, 2 * late))
         else:
             turn.waited = True
 
@@ -362,7 +362,7 @@ class Watch:
             if turn.seat not in self.live.vocabulary.game.on_turn(self.live.facts.state):
                 self.look()
             return
-        self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=True))
+        self.live.act(turn.seat, turn.action, _RefusalListener(turn), partial(self._settled, turn, again=True))
 
     def _begin_again(self, turn: ComputerTurn) -> None:
         """Think anew: what was to be done could not be stored."""
@@ -376,7 +376,7 @@ class Watch:
         if turn.unstored:
             pause = AGAIN_SECONDS if self._failed[0] != turn.moment else min(2 * self._failed[1], MOST_SECONDS)
             self._failed = turn.moment, pause
-            self._timer = self._means.clock.after(pause, partial(self._begin_again, turn))
+            self._timer = self._context.clock.after(pause, partial(self._begin_again, turn))
             return
         if not turn.refused:
             return
@@ -384,8 +384,8 @@ class Watch:
             turn.refused = False
             turn.action = self._rule_of_thumb(turn.seat)
             if not isinstance(turn.action, LetGoOn):
-                self.live.act(turn.seat, turn.action, _Ear(turn), partial(self._settled, turn, again=False))
+                self.live.act(turn.seat, turn.action, _RefusalListener(turn), partial(self._settled, turn, again=False))
                 return
         self._stuck = turn.moment
         trouble = RuntimeError(f"{self.live.vocabulary.game.id}: nothing a computer does is accepted")
-        self._means.incident(self.live.facts.incident("computer", trouble))
+        self._context.incident(self.live.facts.incident("computer", trouble))

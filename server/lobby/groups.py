@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import structlog
 
 from commands.catalogue import vocabulary_of
-from commands.company.replies import deaf
+from commands.company.replies import ignores_you
 from commands.daily import groups as told
 from commands.daily.replies import NOT_STORED
 from commands.language.german import fold
@@ -189,7 +189,7 @@ class GroupCommands:
         context, now = self._rooms.context, self._rooms.context.cautious_now()
         for who, one in others.items():
             if self._rooms.bonds.wants(who, Kind.IGNORE, session.person.id):
-                return deaf(one.name)
+                return ignores_you(one.name)
         if any(context.bots.owner_of(who) is not None for who in others):
             return told.NO_BOTS
         people = list(others)

@@ -24,8 +24,8 @@ CHECKED = 1.0
 """Seconds between two looks at the wall clock, which somebody may correct."""
 
 
-class Dial:
-    """A clock face that turns once a minute."""
+class CachedTime:
+    """The sentence that says how late it is: made once a minute, for everybody who asks."""
 
     def __init__(self) -> None:
         self._good_until = 0.0
@@ -47,12 +47,12 @@ class Information:
     def __init__(self, rooms: Rooms, lookup: Lookup) -> None:
         self._rooms = rooms
         self._lookup = lookup
-        self._dial = Dial()
+        self._cached_time = CachedTime()
 
     @handles
     def time(self, session: Session, _word: said.ShowTime) -> None:
         """Say how late it is, and when the house closes if somebody has announced it."""
-        time, left = self._dial.said(self._rooms.context.clock), self._rooms.closing.ends_in
+        time, left = self._cached_time.said(self._rooms.context.clock), self._rooms.closing.ends_in
         session.reply(time if left is None else f"{time} {replies.closes_in(left)}")
 
     @staticmethod

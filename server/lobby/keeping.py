@@ -1,4 +1,8 @@
-"""What is kept about a person, shown to its owner and, where public, to others; and the deletion of an account."""
+"""
+What is kept about a person: `verlauf`, `statistik`, `profil`, `beschreibung`, `meine daten`, `konto loeschen`.
+
+Others are shown what is public of it.
+"""
 
 from __future__ import annotations
 

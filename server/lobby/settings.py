@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from commands.language.german import fold
+from commands.language.german import fold, is_off
 from commands.lobby import replies
 from commands.lobby import settings as own
 from commands.lobby import short_forms as short
@@ -56,13 +56,13 @@ class OwnSettings:
 
     def keep(self, session: Session, settings: Mapping[str, own.Value], told: Callable[[], str]) -> None:
         """Set something, and say so when it is stored, or that it could not be."""
-        before, person = session.person, evolve(session.person, settings=settings)
-        session.person = person
+        before = session.person.settings
+        person = session.person = evolve(session.person, settings=settings)
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
             if failure is not None:
-                session.person = before
+                session.person = evolve(session.person, settings=before)
                 session.deny(replies.NOT_STORED)
                 return
             session.reply(told())
@@ -170,7 +170,7 @@ class ShortForms:
         if not name:
             session.reply(short.listing(have))
         elif line is None or (not line and name not in have):
-            session.reply(short.stands_for(name, have[name]) if name in have else short.unknown(name))
+            session.reply(short.stands_for(name, have[name]) if name in have else _not_there(name, word.text))
         elif not line:
             kept = {key: value for key, value in settings.items() if key != short.KEY + name}
             self._settings.keep(session, kept, lambda: short.gone(name))
@@ -181,3 +181,10 @@ class ShortForms:
                 session.deny(str(wrong))
                 return
             self._settings.keep(session, {**settings, short.KEY + name: line}, lambda: short.stands_for(name, line))
+
+
+def _not_there(name: str, typed: str) -> str:
+    """Return that somebody has no such short form; `kuerzel z zurueck` may have been meant to make one."""
+    last = fold(typed.rsplit(maxsplit=1)[-1])
+    means = is_off(last) and last != name and is_command(last) and not is_final(last)
+    return short.would_drop(name, last) if means else short.unknown(name)

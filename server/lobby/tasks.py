@@ -1,5 +1,8 @@
 """
-Dear decisions that somebody is to make once more: which, how often they were right, and when they come again.
+The schedule of `ueben`: which of one's decisions come again, when, and how often they were answered rightly.
+
+A decision that cost much comes again after some days, after more of them each time, until it was answered rightly often
+enough (spaced repetition).
 
 They are kept with the settings of their person, so they go with the person and `meine daten` tells of them.
 """

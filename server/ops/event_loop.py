@@ -40,6 +40,7 @@ class LoopExceptions:
             return
         if len(self._said) >= MOST_KINDS:
             self._said.clear()
+            self._kept_back.clear()
         self._said[kind] = now
         more = self._kept_back.pop(kind, 0)
         if isinstance(error, OSError):  # the machine's trouble, not a bug: where in our code it was met says nothing

@@ -1,4 +1,4 @@
-"""The one way to end a call of the command line with a plain no."""
+"""`Failure`: how a subcommand ends that cannot do what was asked, with sentences and an exit code."""
 
 
 class Failure(Exception):

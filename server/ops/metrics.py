@@ -31,7 +31,7 @@ class Figures(Frozen):
         tables_awake, tables_asleep: open tables in memory, and only in the database.
         journal_last, journal_p99, journal_longest: from asked-for to durable (see `db.writer.Delay`).
         journal_waiting: entries the writer has not begun with.
-        lag_last, lag_p99, lag_longest: how late the event loop is (see `server.lag`).
+        lag_last, lag_p99, lag_longest: how late the event loop is (see `server.ops.event_loop.Lag`).
         computer_tables: tables with computers; thinkers: processes that think; thoughts: what they were asked, of it
             thoughts_waiting now, thoughts_sunk below their level for want of time; thinkers_replaced: dead or hung.
         outbox_drops: connections cut off because they read too little.

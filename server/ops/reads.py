@@ -237,7 +237,7 @@ MOST: Final = 500
 """Things that are kept of one database; what was not asked for longest goes first."""
 
 
-class _Shelf:
+class _Cache:
     """What is kept of one database."""
 
     def __init__(self) -> None:
@@ -245,15 +245,15 @@ class _Shelf:
         self.things: OrderedDict[Hashable, tuple[Hashable, object]] = OrderedDict()
 
 
-_shelves: WeakKeyDictionary[Database, _Shelf] = WeakKeyDictionary()
+_caches: WeakKeyDictionary[Database, _Cache] = WeakKeyDictionary()
 
 
 def kept_last(database: Database, key: tuple[type[T], Hashable]) -> T | None:
     """Return what `kept` made last, whatever has changed since; None if it is not there. For any thread."""
-    shelf = _shelves.setdefault(database, _Shelf())
+    cache = _caches.setdefault(database, _Cache())
     kind, _ = key
-    with shelf.lock:
-        _, found = shelf.things.get(key, (None, None))
+    with cache.lock:
+        _, found = cache.things.get(key, (None, None))
     return found if isinstance(found, kind) else None
 
 
@@ -266,18 +266,18 @@ def kept(database: Database, key: tuple[type[T], Hashable], stamp: Hashable, mak
         key: the kind of what is made, and what it is about.
         stamp: changes whenever something else would be made.
     """
-    shelf = _shelves.setdefault(database, _Shelf())
+    cache = _caches.setdefault(database, _Cache())
     kind, _ = key
-    with shelf.lock:
-        found = shelf.things.get(key)
+    with cache.lock:
+        found = cache.things.get(key)
         if found is not None:
-            shelf.things.move_to_end(key)
+            cache.things.move_to_end(key)
     if found is not None and found[0] == stamp and isinstance(found[1], kind):
         return found[1]
     made = make()
-    with shelf.lock:
-        shelf.things[key] = stamp, made
-        shelf.things.move_to_end(key)
-        if len(shelf.things) > MOST:
-            shelf.things.popitem(last=False)
+    with cache.lock:
+        cache.things[key] = stamp, made
+        cache.things.move_to_end(key)
+        if len(cache.things) > MOST:
+            cache.things.popitem(last=False)
     return made

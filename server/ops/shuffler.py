@@ -35,8 +35,8 @@ def secret() -> bytes:
     return _SOURCE.randbytes(32)
 
 
-def dither(most: float) -> float:
-    """Return anything between nothing and so much: what keeps a pause from being a clockwork."""
+def jitter(most: float) -> float:
+    """Return anything between nothing and so much: so that no pause is as long as the last one."""
     return _SOURCE.random() * most
 
 

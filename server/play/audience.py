@@ -47,7 +47,7 @@ class Audience:
         self._subscribers: list[Subscriber] = []
         self._seats: dict[Seat, TextReader] = {}
         self._spectators: dict[Listener, TextReader] = {}
-        self.fill(views.sitting.circle)
+        self.add_readers(views.sitting.circle)
 
     # --- coming and going ---
 
@@ -60,7 +60,7 @@ class Audience:
         if subscriber in self._subscribers:
             self._subscribers.remove(subscriber)
 
-    def fill(self, circle: tuple[Seat, ...]) -> None:
+    def add_readers(self, circle: tuple[Seat, ...]) -> None:
         """Give every seat its reader."""
         for seat in circle:
             if seat not in self._seats:
@@ -69,7 +69,7 @@ class Audience:
                 self._seats[seat] = reader
                 self.subscribe(reader)
 
-    def thin(self, circle: tuple[Seat, ...]) -> None:
+    def drop_readers(self, circle: tuple[Seat, ...]) -> None:
         """Drop the readers of seats that are no more."""
         for seat in [seat for seat in self._seats if seat not in circle]:
             self.unsubscribe(self._seats.pop(seat))

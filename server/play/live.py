@@ -4,7 +4,7 @@ One live table: everything that may be asked of it, in the order in which it was
 What it knows and how it is told stands in `views`, who follows it in `audience`, how a command is judged, stored and
 told in `process`. A table without a step under way does things at once; else they wait in its mailbox.
 
-The host's log tells what happens at tables (`chronicle`): numbers and games, no names and no cards.
+The host's log tells what happens at tables (`log_changes`): numbers and games, no names and no cards.
 """
 
 from __future__ import annotations
@@ -317,7 +317,7 @@ class LiveTable:
         self._mailbox.clear()
 
 
-def chronicle(live: LiveTable, before: AnyTable) -> None:
+def log_changes(live: LiveTable, before: AnyTable) -> None:
     """Log what a stored move means for a table: a match begun, played to its end or broken off; the table closed."""
     if before.state is not None and live.facts.goes_on:
         return

@@ -133,7 +133,7 @@ class Process:
             known = [one for one in asked.newcomers if one is not None]
             if any(command.row.people[seat].who in known for seat in circle):
                 raise Refused(No.ALREADY_HERE)
-        elif isinstance(action, Expel) and action.seat in circle and self.audience.listener(action.seat) is not None:
+        elif isinstance(action, Expel) and self.audience.listener(action.seat) is not None:
             raise Refused(No.IS_PRESENT, seat=action.seat)
 
     def _as_arranged(self, command: MoveCommand, result: MoveResult) -> tuple[str, str]:
@@ -246,7 +246,7 @@ class Process:
         circle = step.state.circle
         circle_changed = circle != command.sitting.circle
         if circle_changed:
-            self.audience.fill(circle)
+            self.audience.add_readers(circle)
         if link.asked.newcomer is not None:
             seat, listener = link.asked.newcomer
             self.audience.stop_watching(listener)
@@ -254,7 +254,7 @@ class Process:
         self.audience.tell(step.events, link.last, link.entries, more=more)
         self.committed(command, link.result)
         if circle_changed:
-            self.audience.thin(circle)
+            self.audience.drop_readers(circle)
 
     def _tell_failed(self, batch: Batch, failure: WriteFailed) -> None:
         """

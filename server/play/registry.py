@@ -168,8 +168,6 @@ class Tables:
         contests: what tables have in common with others, by number; nobody is led to these, and nobody may watch.
         followers: are told of every table whose match is over, or which has been closed.
         gone: are told the number of every table that is no more, also of one that is closed while it sleeps.
-        patient: the key of every table that waits for its computers however long they think (`LiveTable.patient`):
-            whoever lays such a table enters it before the table is open, and again when the house starts.
 
     Args:
         homes: tells which seats are those of people from one address.
@@ -192,7 +190,6 @@ class Tables:
         self.contests = contests
         self.followers: list[Callable[[LiveTable], None]] = []
         self.gone: list[Callable[[int], None]] = []
-        self.patient: dict[int, str] = {}
         self.board = Noticeboard(context.clock, self.awake, self.row)
         self._reads = context.reads
         self._context = context
@@ -310,7 +307,7 @@ class Tables:
         told = self._context.bots.is_bot, self._homes
         contest = self.contests.get(row.number)
         executor = TableExecutor(vocabulary, self._context.shuffled, partial(next, self._matches), *told, contest)
-        patient = self.patient.get(row.number, "") if contest is None else contest.key
+        patient = "" if contest is None else contest.key
         live = LiveTable(self._context, vocabulary, sitting, row, executor, self._changed, match=match, patient=patient)
         self.awake[row.number] = live
         self.board.note(row.number)
@@ -372,7 +369,6 @@ class Tables:
         """Drop a table that is open no more."""
         self.awake.pop(number, None)
         self.rows.pop(number, None)
-        self.patient.pop(number, None)
         self.board.note(number)
         self.places.gone(number)
         for learn in self.gone:

@@ -1,4 +1,4 @@
-"""Back from a journal to a table: what a sleeping table is woken by."""
+"""A table read back into memory: its journal replayed, and what each seat was told lately."""
 
 from __future__ import annotations
 

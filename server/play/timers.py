@@ -118,9 +118,11 @@ class TurnClock:
             return False
         self._seconds, self._due = allowance.seconds, self._clock.monotonic() + allowance.seconds
         self._bell = Bell(self._clock, allowance.seconds, self._unheard, lambda: self._up(key))
-        for left in allowance.warnings or (max(1, round(allowance.seconds / 4)),):
-            if left < allowance.seconds:
-                self._warnings.append(self._clock.after(allowance.seconds - left, partial(self._warn, left)))
+        self._warnings = [
+            self._clock.after(allowance.seconds - left, partial(self._warn, left))
+            for left in allowance.warnings or (max(1, round(allowance.seconds / 4)),)
+            if left < allowance.seconds
+        ]
         return True
 
     def stop(self) -> None:
@@ -130,7 +132,6 @@ class TurnClock:
         for warning in self._warnings:
             warning.cancel()
         self._bell = self._key = None
-        self._warnings.clear()
 
 
 class TableTimers:

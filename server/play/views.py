@@ -190,7 +190,7 @@ class PlayerViews:
         self._glances: dict[Viewer, AnyView] = {}
         self._before: AnyView | None = None  # the last public glance, of the same people in the same circle
         self._views: dict[Viewer, AnyView] = {}
-        self._rearranged: tuple[Seat, ...] = ()
+        self._last: AnyView | None = None  # the view made last: of this state, but for the order of its owner's hand
         self._cues: dict[tuple[Viewer, Style], Prompt] = {}
         self._waiting: tuple[Seat, ...] | None = None
         self._said: dict[tuple[type[Question], Viewer, Style], str] = {}
@@ -213,7 +213,7 @@ class PlayerViews:
         self._before = self._glances.get(None)
         self._glances.clear()
         self._views.clear()
-        self._rearranged = ()
+        self._last = None
         self._cues.clear()
         self._said.clear()
         self._waiting = None
@@ -223,8 +223,7 @@ class PlayerViews:
     def look_at_hand(self, after: AnyTable, arranger: Seat) -> None:
         """Look at the state after somebody has done nothing but arrange their hand: nobody else sees anything new."""
         self.sitting = after
-        if arranger in self._views and arranger not in self._rearranged:
-            self._rearranged += (arranger,)
+        self._views.pop(arranger, None)
         if self.words.own is None:  # `karten` shows the hand somewhere in between
             for kept in [kept for kept in self._said if kept[0] is ShowCards and kept[1] == arranger]:
                 del self._said[kept]
@@ -253,15 +252,11 @@ class PlayerViews:
     def view(self, viewer: Viewer) -> AnyView:
         """Return what one pair of eyes sees."""
         view = self._views.get(viewer)
-        if view is not None and viewer in self._rearranged:
-            self._rearranged = tuple([seat for seat in self._rearranged if seat != viewer])
-            view = self._views[viewer] = rearranged(self.words.game, self.sitting, view)
         if view is None:
             if self._waiting is None:
                 self._find_waiting()
-            another = next(iter(self._views.values())) if self._views else None
-            view = table_view.view(self.words.game, self.sitting, viewer, self._glance(viewer), another)
-            self._views[viewer] = view
+            view = table_view.view(self.words.game, self.sitting, viewer, self._glance(viewer), self._last)
+            self._views[viewer] = self._last = view
         return view
 
     @property

@@ -80,8 +80,8 @@ def in_the_lobby() -> Status:
     return Status("vorraum", None, None, None)
 
 
-class Post:
-    """Has everybody's programs be told at the latest in the loop's next round, all of them together."""
+class FlushQueue:
+    """The programs for which something waits: all of them are told in the loop's next round, at the latest."""
 
     def __init__(self) -> None:
         self._programs: list[Program] = []
@@ -115,9 +115,9 @@ class Program:
     __slots__ = (
         "_clock",
         "_complained",
+        "_flushes",
         "_look",
         "_modules",
-        "_post",
         "_status",
         "_waiting",
         "_wire",
@@ -127,9 +127,9 @@ class Program:
         "where",
     )
 
-    def __init__(self, wire: Wire, clock: Clock, post: Post) -> None:
+    def __init__(self, wire: Wire, clock: Clock, flushes: FlushQueue) -> None:
         self._wire = wire
-        self._post = post
+        self._flushes = flushes
         self._clock = clock
         self._look: Look | None = None
         self._modules: dict[str, None] = {}
@@ -192,7 +192,7 @@ class Program:
             self._complain(package)
             return
         if not self._waiting:
-            self._post.soon(self, self._clock)
+            self._flushes.soon(self, self._clock)
         self._waiting.append((package, data))
 
     def put_all(self, messages: Iterable[Message]) -> None:

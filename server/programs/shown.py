@@ -36,7 +36,7 @@ from server.wire.encoded import Encoded, EncodedRow
 from server.wire.protocol import LEFT_OUT, encode
 
 
-class Pieces:
+class JsonMembers:
     """
     A value as an object, name by name, each behind its value with a comma.
 
@@ -61,10 +61,10 @@ class Pieces:
         head = self._heads[place]
         return b"%b%b," % (head, encode(self._ways[place](value))) if head else b""
 
-    def below(self, place: int, kind: type) -> Pieces | None:
+    def below(self, place: int, kind: type) -> JsonMembers | None:
         """Return the pieces of what stands at a place, if its names stand beside the others."""
         members = None if kind is type(None) else self._members.below(place)
-        return None if members is None else Pieces(members)
+        return None if members is None else JsonMembers(members)
 
 
 def in_braces(pieces: Iterable[bytes]) -> bytes:
@@ -85,7 +85,7 @@ _WHOLE: Final = frozenset({"common", "own"})
 """Fields of a view that holds all somebody sees: it is another one for every state. What it holds may stay the same."""
 
 
-class Written:
+class CachedJson:
     """
     What was written last of a value: the value of each part, and what it came to.
 
@@ -95,14 +95,14 @@ class Written:
 
     __slots__ = ("_below", "_fetch", "_parts", "_pieces", "_places", "_seen", "_values", "_whole", "_write", "is_new")
 
-    def __init__(self, parts: Pieces, *, is_new: bool = True) -> None:
+    def __init__(self, parts: JsonMembers, *, is_new: bool = True) -> None:
         self.is_new = is_new
         self._parts = parts
         self._fetch, self._write, self._whole = parts.values, parts.write, parts.whole
         self._places = range(len(parts))
         self._values: Sequence[object] = [_NOTHING] * len(parts)
         self._pieces: list[bytes] = [parts.whole(())] * len(parts)
-        self._below: dict[tuple[int, type], Written | None] = {}
+        self._below: dict[tuple[int, type], CachedJson | None] = {}
         self._seen: dict[Hashable, dict[int, tuple[object, bytes]]] = {}
 
     def now(self, one: object, eyes: Hashable) -> bytes:
@@ -142,7 +142,7 @@ class Written:
         pieces[place] = below.but_for(on, own, eyes) if on else self._own(place, own, eyes, below)
         return self._whole(pieces)
 
-    def _own(self, place: int, value: object, eyes: Hashable, below: Written) -> bytes:
+    def _own(self, place: int, value: object, eyes: Hashable, below: CachedJson) -> bytes:
         """Return what a part comes to that has parts of its own, and may be the very one these eyes saw before."""
         seen = self._seen.get(eyes) or self._seen.setdefault(eyes, {})
         own = seen.get(place)
@@ -157,13 +157,13 @@ class Written:
             own = seen[place] = value, self._write(place, value)
         return own[1]
 
-    def _level(self, place: int, kind: type) -> Written | None:
+    def _level(self, place: int, kind: type) -> CachedJson | None:
         """Return what is written of a part of this type that has parts of its own."""
         try:
             return self._below[place, kind]
         except KeyError:
             parts = self._parts.below(place, kind)
-            found = None if parts is None else Written(parts, is_new=not _WHOLE.isdisjoint(names_of(kind)))
+            found = None if parts is None else CachedJson(parts, is_new=not _WHOLE.isdisjoint(names_of(kind)))
             self._below[place, kind] = found
             return found
 
@@ -243,7 +243,7 @@ class Facts:
 
     def __init__(self, live: LiveTable) -> None:
         members, apart = Members(codec_of(live.vocabulary).view), live.vocabulary.game.hands.apart
-        self._written = Written(Pieces(members, in_braces))
+        self._written = CachedJson(JsonMembers(members, in_braces))
         self._way = () if apart is None else members.way_to(("game", *apart.way))
         self._public: AnyView | None = None
 
@@ -265,7 +265,7 @@ def entry_told(table: int, number: int, who: str, line: str) -> bytes:
     return encode(protocol.Entry(table, number, who, line))
 
 
-class Alike:
+class SharedJson:
     """
     What all eyes at a table are told alike, written once.
 

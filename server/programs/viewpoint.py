@@ -26,8 +26,8 @@ from games.contract import UNKNOWN, Seat, Viewer
 from games.table.actions import ARRANGING
 from server.play.live import LiveTable
 from server.play.seen import News, Seen, SeenEntries, TimeLeft
-from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, TIME, Look, Message, Post, Program
-from server.programs.shown import Alike, Shown, entry_told
+from server.programs.program import DEAL_END, ENTRY, EVENT, TABLE, TIME, FlushQueue, Look, Message, Program
+from server.programs.shown import SharedJson, Shown, entry_told
 from server.wire import protocol
 from server.wire.protocol import encode
 
@@ -40,7 +40,7 @@ class Observer:
     What programs with the same eyes are told of a table.
 
     Args:
-        alike: what all eyes there are told alike.
+        shared: what all eyes there are told alike.
 
     Attributes:
         viewer: whose eyes.
@@ -48,11 +48,11 @@ class Observer:
     """
 
     __slots__ = (
-        "_alike",
         "_arranged",
         "_codec",
         "_entry",
         "_last",
+        "_shared",
         "_shown",
         "_table",
         "_turns",
@@ -62,13 +62,13 @@ class Observer:
 
     everything = True
 
-    def __init__(self, live: LiveTable, viewer: Viewer, alike: Alike) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, shared: SharedJson) -> None:
         self._table = live
-        self._alike = alike
+        self._shared = shared
         self._codec = codec_of(live.vocabulary)
         self._last = self._entry = live.facts.entry
         self._arranged: dict[int, tuple[str, str]] = {}
-        self._shown = Shown(live, viewer, alike.facts)
+        self._shown = Shown(live, viewer, shared.facts)
         self._turns = live.facts.turns
         self.viewer = viewer
         self.followers: dict[Program, None] = {}
@@ -106,7 +106,7 @@ class Observer:
         told = entries if ENTRY in wanted else []
         if EVENT in wanted:
             if news.events:
-                told += self._alike.happened(news.events, news.entry)
+                told += self._shared.happened(news.events, news.entry)
             told += self._turned(news)
         else:
             self._turns = self._table.facts.turns
@@ -136,7 +136,7 @@ class Observer:
         for number, move in enumerate(moves, first):
             line = hearsay(self._table.vocabulary, move, self.viewer)
             if line:
-                told.append((ENTRY, self._alike.entry_of(number, move.speaker, line)))
+                told.append((ENTRY, self._shared.entry_of(number, move.speaker, line)))
             else:
                 told.append((ENTRY, entry_told(self._table.number, number, HIDDEN, HIDDEN)))
         self._last = first + len(moves) - 1
@@ -193,13 +193,13 @@ class Observers:
     Every pair of eyes of the house with which programs look.
 
     Attributes:
-        post: has programs be told what waits for them.
+        flushes: has programs be told what waits for them.
     """
 
     def __init__(self) -> None:
-        self.post = Post()
+        self.flushes = FlushQueue()
         self._known: dict[tuple[LiveTable, Viewer], Observer] = {}
-        self._alike: WeakValueDictionary[LiveTable, Alike] = WeakValueDictionary()
+        self._shared: WeakValueDictionary[LiveTable, SharedJson] = WeakValueDictionary()
 
     def show(self, program: Program, live: LiveTable | None, viewer: Viewer) -> None:
         """Let a program look where its person is: at a table, or at none."""
@@ -213,9 +213,9 @@ class Observers:
         program.part()
         viewpoint = self._known.get((live, viewer))
         if viewpoint is None:
-            alike = self._alike.get(live) or Alike(live)
-            viewpoint = self._known[live, viewer] = Observer(live, viewer, alike)
-            self._alike[live] = alike
+            shared = self._shared.get(live) or SharedJson(live)
+            viewpoint = self._known[live, viewer] = Observer(live, viewer, shared)
+            self._shared[live] = shared
             live.audience.subscribe(viewpoint, ahead=True)
         viewpoint.followers[program] = None
         program.look(Look(viewpoint.table_now, viewpoint.time_now, partial(self._leave, viewpoint, live, program)))

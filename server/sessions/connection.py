@@ -36,10 +36,10 @@ class OpenQuestion:
         self.confirming = self._hidden = False
         self._waiting: list[Callable[[], None]] = []
 
-    def open(self, answer: Answer, wire: Wire, *, hidden: bool, leafing: bool) -> None:
+    def open(self, answer: Answer, wire: Wire, *, hidden: bool, paging: bool) -> None:
         """Have the next line be the answer; `hidden`: it does not show on the screen."""
         self.answer = answer
-        self.confirming = not leafing
+        self.confirming = not paging
         if hidden:
             self._hidden = True
             wire.echo(False)
@@ -113,11 +113,11 @@ class Connection:
         """Send text with nothing expected behind it."""
         self.wire.send(f"{text}\n", self.preferences.manner)
 
-    def question(self, text: str, answer: Answer, *, hidden: bool = False, leafing: bool = False) -> None:
-        """Ask: `answer` takes the next line; `hidden`: it does not show; `leafing`: only an empty one is an answer."""
+    def question(self, text: str, answer: Answer, *, hidden: bool = False, paging: bool = False) -> None:
+        """Ask: `answer` takes the next line; `hidden`: it does not show; `paging`: only an empty one is an answer."""
         if self.program is not None:
             self.program.flush()
-        self.asked.open(answer, self.wire, hidden=hidden, leafing=leafing)
+        self.asked.open(answer, self.wire, hidden=hidden, paging=paging)
         self.wire.prompt(text, self.preferences.manner)
 
     def received(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""The house's guests: the names and numbers they are shown with, and when they are forgotten."""
+"""The house's guests: their names and numbers, when they are forgotten, and how many tables an address has of them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import heapq
 from collections import Counter
 from collections.abc import Callable, Container
 
+from commands.lobby import replies
 from db import messages, players, tickets
-from db.database import Database
+from db.database import Database, Job
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
 from db.players import StoredGuest
+from db.table_row import TableRow
 from db.writer import Writer
+from server.ops.context import Context
+from server.play.abandoned import give_up
+from server.play.registry import Tables
 from server.sessions.person import GUEST_NAME, is_numbered
+from server.wire.listening import household
 
 
 class Guests:
@@ -130,3 +136,73 @@ class Guests:
         """Forget everybody who is not kept any more, also whom the disk has refused to forget before."""
         for who in tuple(self._shown):
             self.dismiss(who)
+
+
+class GuestTables:
+    """
+    The tables that guests have opened, by the address they came from.
+
+    Guests are whoever they like, so those of one address have the allowance of one person. A table where one of them
+    played with computers alone makes room when they are gone so long that it sleeps: else whoever tries the house five
+    times, each time as another guest, could not play there for days.
+    """
+
+    def __init__(self, context: Context, tables: Tables, guests: Guests) -> None:
+        self._context = context
+        self._tables = tables
+        self._guests = guests
+        self._from: dict[int, str] = {}
+        self._opening: Counter[str] = Counter()
+        tables.gone.append(self._forget)
+
+    def number(self, address: str) -> int:
+        """Return how many tables guests of an address have opened or are about to."""
+        home = household(address)
+        return list(self._from.values()).count(home) + self._opening[home]
+
+    def opens(self, address: str) -> Callable[[], None]:
+        """Note that a guest is about to open a table; call what is returned when it is open or cannot be."""
+        home = household(address)
+        self._opening[home] += 1
+
+        def done() -> None:
+            self._opening[home] -= 1
+            if not self._opening[home]:
+                del self._opening[home]
+
+        return done
+
+    def opened(self, number: int, address: str) -> None:
+        """Note who has opened a table."""
+        self._from[number] = household(address)
+
+    def makes_room(self, address: str) -> bool:
+        """Give up the table of an address where nobody has been for longest and a guest had played alone, if any."""
+        home = household(address)
+        rows = [self._tables.row(number) for number, opened_from in self._from.items() if opened_from == home]
+        left = [row for row in rows if row is not None and self._tables.sleeps(row.number) and self._played_alone(row)]
+        if left:
+            oldest = min(left, key=lambda row: row.touched)
+            self._forget(oldest.number)  # no two make room by the same one
+            give_up(self._context, self._tables, oldest, self._told_later)
+        return bool(left)
+
+    def _told_later(self, row: TableRow) -> Job:
+        """Return the job that tells the guest on coming back; a guest is not forgotten before there was time for it."""
+        [owner] = _people(row)
+        assert owner is not None
+        self._guests.awaited.add(owner)
+        return messages.note(owner, self._context.clock.now(), replies.made_room(row.number))
+
+    def _played_alone(self, row: TableRow) -> bool:
+        """Tell whether one guest is all who plays at a table, beside computers."""
+        people = _people(row)
+        return len(people) == 1 and people[0] in self._guests
+
+    def _forget(self, number: int) -> None:
+        """Forget where a table was opened from."""
+        self._from.pop(number, None)
+
+
+def _people(row: TableRow) -> list[PersonId | None]:
+    return [person.who for person in row.people if not person.left and not person.is_machine]

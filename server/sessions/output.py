@@ -200,7 +200,7 @@ class Output:
             self.recent.heard(said)
         preferences = to.preferences
         if preferences.rows is not None and len(page := folded(said, preferences.manner)) >= preferences.rows:
-            self._leaf(to, page, preferences.rows - 2)
+            self._send_page(to, page, preferences.rows - 2)
         else:
             wait(to, bell + said)
 
@@ -228,20 +228,20 @@ class Output:
         rings = on_turn and not asked and prompts.rings(self._clock.monotonic(), preferences.bell_seconds)
         return text, prompt, BELL if rings else ""
 
-    def _leaf(self, to: Connection, lines: list[str], rows: int) -> None:
+    def _send_page(self, to: Connection, lines: list[str], rows: int) -> None:
         """Send as many lines as fit, and the others at the return key; whatever else is typed counts as ever."""
         if len(lines) <= rows:
             wait(to, "\n".join(lines))
             return
 
-        def leafed(typed: str) -> None:
+        def next_page(typed: str) -> None:
             if typed.strip():
                 to.received(typed)
             else:
-                self._leaf(to, lines[rows:], rows)
+                self._send_page(to, lines[rows:], rows)
 
         to.say("\n".join(lines[:rows]))
-        to.question(notes.MORE, leafed, leafing=True)
+        to.question(notes.MORE, next_page, paging=True)
 
     def thinks(self, reader: Connection) -> bool:
         """Tell whether it is the reader's turn, who wants to hear no talk meanwhile."""

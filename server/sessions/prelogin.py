@@ -83,7 +83,7 @@ class PreLogin(Connection):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock, self._handlers.inside.viewpoints.post)
+            self.program = Program(self.wire, self._clock, self._handlers.inside.viewpoints.flushes)
         self._handlers.packaged(self, self.program, package, message)
 
     def _tell_lost(self) -> None:

@@ -46,6 +46,7 @@ class Roster:
     Attributes:
         connections: every one that was let stay, also of those still asked who they are, in the order of coming.
         here: who has come in, longest here first.
+        arriving: who has shown who they are, while it is looked whether they still are: nobody forgets them meanwhile.
         followers: are told of everybody who has come in, and who has gone.
         readers: are told of everybody who is about to come in.
     """
@@ -53,8 +54,10 @@ class Roster:
     def __init__(self) -> None:
         self.connections: dict[PreLogin | Session, None] = {}
         self.here: dict[PersonId, Session] = {}
+        self.arriving: dict[PreLogin, PersonId] = {}
         self.followers: list[Follows] = []
         self.readers: list[Reader] = []
+        self._standing: dict[PersonId, Session] = {}  # of those here: thousands may sit, and none of them is looked at
         self._per_address: dict[str, int] = {}
         self._homes: dict[PersonId, str] = {}
 
@@ -71,6 +74,7 @@ class Roster:
         del self.connections[visitor]
         self.connections[session] = None
         self.here[session.person.id] = session
+        self.moved(session)
         self._homes.pop(session.person.id, None)
         self._homes[session.person.id] = household(session.wire.address)
         if len(self._homes) > MOST_HOMES:
@@ -79,6 +83,8 @@ class Roster:
     def remove(self, connection: PreLogin | Session) -> None:
         """Forget a connection, and that its person is here if it was the one they use."""
         self.connections.pop(connection, None)
+        if isinstance(connection, PreLogin):
+            self.arriving.pop(connection, None)
         home = household(connection.wire.address)
         left = self._per_address.get(home, 0) - 1
         if left > 0:
@@ -87,6 +93,16 @@ class Roster:
             self._per_address.pop(home, None)
         if isinstance(connection, Session) and self.here.get(connection.person.id) is connection:
             del self.here[connection.person.id]
+            self._standing.pop(connection.person.id, None)
+
+    def moved(self, session: Session) -> None:
+        """Note whether somebody sits at a table; of a connection that is not in use nothing is noted."""
+        who = session.person.id
+        if self.here.get(who) is session:
+            if session.seated is None:
+                self._standing[who] = session
+            else:
+                self._standing.pop(who, None)
 
     def connections_from(self, address: str) -> int:
         """Return how many connections the household of an address has."""
@@ -102,6 +118,10 @@ class Roster:
         return [places for places in found.values() if len(places) > 1]
 
     # --- people ---
+
+    def keeps(self, who: PersonId) -> bool:
+        """Tell whether somebody is here, or about to be."""
+        return who in self.here or who in self.arriving.values()
 
     def follow(self, session: Session, *, here: bool, anew: bool = True) -> None:
         """Tell everybody who wants to know that somebody has come in, or has gone."""
@@ -141,8 +161,8 @@ class Roster:
 
     def announce(self, line: str, *, but: Container[Session] = ()) -> None:
         """Tell everybody in the lobby, spectators too."""
-        for session in tuple(self.here.values()):
-            if session.seated is None and session not in but:
+        for session in tuple(self._standing.values()):
+            if session not in but:
                 session.reply(OfTheHouse(line))
 
     def tell_all(self, line: str) -> None:

@@ -42,6 +42,7 @@ class Handlers(Frozen):
         lost: learns that a connection is gone.
         packaged: does what a message of a client program says.
         kept: stores what somebody has without having asked for it.
+        moved: learns that somebody has taken a seat, or has left it.
         viewpoints: where programs look from.
     """
 
@@ -50,6 +51,7 @@ class Handlers(Frozen):
     lost: Callable[[Session], None]
     packaged: Callable[[Session, Program, str, object], None]
     kept: Callable[[Session], None] = lambda _session: None
+    moved: Callable[[Session], None] = lambda _session: None
     viewpoints: Observers = field(default_factory=Observers)
 
 
@@ -81,9 +83,8 @@ class Session(Connection):
 
     Attributes:
         person: the same one for good, though name and settings may change.
-        location: where the person is.
+        location, style: where the person is, and how one is spoken to there.
         input, output: what was typed last; what is told, and was told lately.
-        style: how the person is spoken to there.
         course: the lesson that is played or the record played back (`server.lobby.lessons`), and its name.
         away: what was said on going from the keyboard, None while somebody sits there.
         warned: it has been said that the connection will be closed because nothing is typed.
@@ -183,8 +184,9 @@ class Session(Connection):
             keep_line(self)
 
     def _look(self) -> None:
-        """Speak as it counts where the person is now; let the client program look there, too."""
+        """Speak as it counts where the person is now; let the house know, and the client program look there, too."""
         self._speak()
+        self._handlers.moved(self)
         if self.program is not None:
             self._handlers.viewpoints.show(self.program, self.location.table, self.location.viewer)
 
@@ -214,7 +216,7 @@ class Session(Connection):
         if self.gone:
             return
         if self.program is None:
-            self.program = Program(self.wire, self._clock, self._handlers.viewpoints.post)
+            self.program = Program(self.wire, self._clock, self._handlers.viewpoints.flushes)
             self._look()
         self._handlers.packaged(self, self.program, package, message)
 

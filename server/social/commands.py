@@ -80,9 +80,9 @@ class ArrivalNotices:
         if len(here) > MOST_TOLD:
             return
         for other in tuple(here.values()):
-            deaf = rooms.bonds.deaf(other.person.id, about.id)
+            ignores = rooms.bonds.ignores(other.person.id, about.id)
             friend = rooms.bonds.friends(other.person.id, about.id)
-            quiet = other.table is not None or other.person.id == about.id or deaf or friend
+            quiet = other.table is not None or other.person.id == about.id or ignores or friend
             if not quiet and other.preferences.wants("ankunft"):
                 other.say(line)
 

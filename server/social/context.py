@@ -1,4 +1,4 @@
-"""The context of the lobby's and the social handlers: every room of the house, in one value."""
+"""`Rooms`: what handlers of the lobby and of `social` work with, in one value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Friends, people one does not want to hear of, and being away from the keyboard."""
+"""`freund`, `ignorieren`, `weg` and `da`: friend lists, ignore lists, and being away from the keyboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Names = list[tuple[PersonId, str]]
 
 
 class FriendCommands:
-    """What people want of each other."""
+    """Handlers of these words; the lists themselves: `friends`."""
 
     def __init__(self, rooms: Rooms, waiting: Waiting) -> None:
         self._rooms = rooms
@@ -99,7 +99,7 @@ class FriendCommands:
         mutual = bonds.friends(person.id, other)
         session.reply(replies.befriended(name, mutual=mutual))
         there = self._rooms.roster.session_of(other)
-        if there is not None and not mutual and not bonds.deaf(other, person.id):
+        if there is not None and not mutual and not bonds.ignores(other, person.id):
             there.overhear(replies.befriends_you(person.name))
 
     def _untie(self, session: Session, kind: Tie, typed: str) -> None:

@@ -26,7 +26,10 @@ MOST: Final = 100
 REMEMBERED: Final = 1000
 """Of how many people who are not here the lists are kept that were needed last."""
 
-_Wants = set[tuple[Kind, PersonId]]
+_Wants = frozenset[tuple[Kind, PersonId]]
+
+_NOTHING: Final[_Wants] = frozenset()
+"""What most want: one for all, as an empty set takes 216 bytes."""
 
 
 class Friends:
@@ -54,7 +57,7 @@ class Friends:
             return
 
         def read(database: Database) -> dict[PersonId, _Wants]:
-            return {who: {(one.kind, one.other) for one in bonds.of(database, who)} for who in unknown}
+            return {who: frozenset((one.kind, one.other) for one in bonds.of(database, who)) for who in unknown}
 
         def found(lists: dict[PersonId, _Wants] | DatabaseError) -> None:
             if isinstance(lists, DatabaseError):
@@ -83,7 +86,7 @@ class Friends:
     def arrived(self, who: PersonId) -> None:
         """Keep what somebody wants as long as they are here."""
         if who not in self._of:
-            self._of[who] = self._away.pop(who, set())
+            self._of[who] = self._away.pop(who, _NOTHING) or _NOTHING
 
     def left(self, who: PersonId) -> None:
         """Keep it no longer than is needed until they come again."""
@@ -96,20 +99,19 @@ class Friends:
         gone = {(kind, who) for kind in Kind}
         for kept in (self._of, self._away):
             kept.pop(who, None)
-            for known in kept.values():
-                known.difference_update(gone)
+            for one, known in kept.items():
+                kept[one] = known - gone or _NOTHING
 
     def _known(self, who: PersonId) -> _Wants:
-        return self._of.get(who) or self._away.get(who) or set()
+        return self._of.get(who) or self._away.get(who) or _NOTHING
 
     def wants(self, owner: PersonId, kind: Kind, other: PersonId) -> bool:
         """Tell whether somebody who is here, or of whom it was learnt, wants this of another."""
         return (kind, other) in self._known(owner)
 
-    def deaf(self, owner: PersonId, other: PersonId) -> bool:
-        """Tell whether somebody who is here hears nothing of another."""
-        known = self._of.get(owner)
-        return bool(known) and known is not None and (Kind.IGNORE, other) in known
+    def ignores(self, owner: PersonId, other: PersonId) -> bool:
+        """Tell whether somebody who is here ignores another."""
+        return (Kind.IGNORE, other) in self._of.get(owner, _NOTHING)
 
     def friends(self, one: PersonId, other: PersonId) -> bool:
         """Tell whether two people want to hear of each other."""
@@ -140,20 +142,22 @@ class Friends:
             told(True)
             return
         wanted = bond.kind, bond.other
-        self._store(bonds.tie(owner, bond, self._context.clock.now()), owner, lambda wants: wants.add(wanted), told)
+        self._store(bonds.tie(owner, bond, self._context.clock.now()), owner, lambda wants: wants | {wanted}, told)
 
     def untie(self, owner: PersonId, kind: Kind, other: PersonId, told: Callable[[bool], None]) -> None:
         """Want it no more."""
-        self._store(bonds.untie(owner, kind, other), owner, lambda wants: wants.discard((kind, other)), told)
+        self._store(bonds.untie(owner, kind, other), owner, lambda wants: wants - {(kind, other)}, told)
 
-    def _store(self, job: Job, owner: PersonId, change: Callable[[_Wants], None], told: Callable[[bool], None]) -> None:
+    def _store(
+        self, job: Job, owner: PersonId, change: Callable[[_Wants], _Wants], told: Callable[[bool], None]
+    ) -> None:
         """Have a wish stored; meanwhile its owner may have gone, or gone and come again."""
 
         def stored(failure: WriteFailed | None) -> None:
             if failure is None:
                 for kept in (self._of, self._away):
                     if owner in kept:
-                        change(kept[owner])
+                        kept[owner] = change(kept[owner])
             told(failure is None)
 
         self._context.writer.submit(job, stored)

@@ -1,4 +1,4 @@
-"""Private tables, invitations to them, and votes whether anybody may watch."""
+"""`einladen` and `zuschauer`: private tables, invitations to them, and votes whether anybody may watch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 from commands.company import meetings as told
 from commands.company import verbs as said
-from commands.company.replies import NOT_STORED, deaf
+from commands.company.replies import NOT_STORED, ignores_you
 from commands.company.verbs import name_and_off
 from db import doors
 from db.doors import PrivateTable
@@ -210,8 +210,8 @@ class Invitations:
             return told.sits_here(other.name)
         if other.session is None:
             return told.nobody_here(other.name)
-        if self._rooms.bonds.deaf(other.id, session.person.id):
-            return deaf(other.name)
+        if self._rooms.bonds.ignores(other.id, session.person.id):
+            return ignores_you(other.name)
         elsewhere = other.session.seated
         if elsewhere is not None and not elsewhere.table.facts.over:
             return told.plays_elsewhere(other.name, elsewhere.table.number)

@@ -201,8 +201,8 @@ class Matchmaking:
             other, there = self._wishes[who], self._rooms.roster.session_of(who)
             if there is None or there.seated is not None or who in self._asked:
                 continue
-            deaf = any(self._apart(there, one) for one in group)
-            if not deaf and other.fits(wish.vocabulary.game.id, rules):
+            apart = any(self._apart(there, one) for one in group)
+            if not apart and other.fits(wish.vocabulary.game.id, rules):
                 group.append(there)
                 rules |= other.rules
         return group, rules
@@ -210,7 +210,7 @@ class Matchmaking:
     def _apart(self, one: Session, other: Session) -> bool:
         """Tell whether one of two people wants to have nothing to do with the other."""
         bonds = self._rooms.bonds
-        return bonds.deaf(one.person.id, other.person.id) or bonds.deaf(other.person.id, one.person.id)
+        return bonds.ignores(one.person.id, other.person.id) or bonds.ignores(other.person.id, one.person.id)
 
     def _opened(
         self,

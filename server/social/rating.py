@@ -87,7 +87,7 @@ class RatedPlace(Frozen):
     left: bool = False
 
 
-class Meetings:
+class PairingCounts:
     """How much of one game's matches each player has had with whom, a match among several being shared out to them."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ def after_match(
     Args:
         before: what was believed of whom; who is missing is unknown.
         placed: who played.
-        weights: how much it says about each, from 0 to 1 (`Meetings.weights`); None: all of it.
+        weights: how much it says about each, from 0 to 1 (`PairingCounts.weights`); None: all of it.
     """
     sides = _sides(placed)
     if len(sides) < 2:
@@ -213,12 +213,12 @@ def placed(ending: RatedMatch) -> list[RatedPlace]:
     ]
 
 
-def changed(before: Mapping[int, Rating], ending: RatedMatch, meetings: Meetings) -> list[Rating]:
+def changed(before: Mapping[int, Rating], ending: RatedMatch, pairings: PairingCounts) -> list[Rating]:
     """Return the ratings that a match has changed, and count whom it has brought together."""
     skills = {who: Skill(one.mu, one.sigma, one.played) for who, one in before.items()}
     people = placed(ending)
-    after = after_match(skills, people, meetings.weights(people))
-    meetings.count(people)
+    after = after_match(skills, people, pairings.weights(people))
+    pairings.count(people)
     return [Rating(who, one.mu, one.sigma, one.played) for who, one in sorted(after.items())]
 
 
@@ -227,12 +227,12 @@ class Counting:
     Counts matches one after the other; what it has seen of who met whom it keeps in memory.
 
     The same matches in the same order come to the same numbers, whoever counts them and from wherever on: what was
-    counted before is read once, for the meetings alone.
+    counted before is read once, for the pairings alone.
     """
 
     def __init__(self) -> None:
         self._seen = 0
-        self._meetings: dict[str, Meetings] = {}
+        self._pairings: dict[str, PairingCounts] = {}
 
     def next(self, database: Database) -> tuple[RatedMatch, Job] | None:
         """Return the first match that is not counted, and the job that counts it; None if all are. For a thread."""
@@ -241,7 +241,7 @@ class Counting:
             return None
         [ending] = waiting
         if ending.number <= self._seen:  # somebody has begun to count anew
-            self._seen, self._meetings = 0, {}
+            self._seen, self._pairings = 0, {}
         while self._seen < ending.number - 1 and (known := ratings.all_endings(database, self._seen, _AT_ONCE)):
             for one in known:
                 if one.number < ending.number:
@@ -252,8 +252,8 @@ class Counting:
         self._seen = ending.number
         return ending, job
 
-    def _of(self, game: str) -> Meetings:
-        return self._meetings.setdefault(game, Meetings())
+    def _of(self, game: str) -> PairingCounts:
+        return self._pairings.setdefault(game, PairingCounts())
 
 
 def counted_anew(database: Database, count: Callable[[int], object] = lambda _number: None) -> tuple[int, Job]:
@@ -265,12 +265,12 @@ def counted_anew(database: Database, count: Callable[[int], object] = lambda _nu
         count: is told how many more are done.
     """
     known: dict[str, dict[int, Rating]] = {}
-    meetings: dict[str, Meetings] = {}
+    pairings: dict[str, PairingCounts] = {}
     last = number = 0
     while endings := ratings.all_endings(database, last, _AT_ONCE):
         for ending in endings:
             game = known.setdefault(ending.game, {})
-            met = meetings.setdefault(ending.game, Meetings())
+            met = pairings.setdefault(ending.game, PairingCounts())
             game.update({one.player: one for one in changed(game, ending, met)})
         last, number = endings[-1].number, number + len(endings)
         count(len(endings))

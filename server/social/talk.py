@@ -91,14 +91,14 @@ class Talking:
     def _to_the_lobby(self, session: Session, line: str) -> None:
         here = [other for other in self._rooms.roster.here.values() if other.table is None]
         for other in here:
-            if other is not session and not self._rooms.bonds.deaf(other.person.id, session.person.id):
+            if other is not session and not self._rooms.bonds.ignores(other.person.id, session.person.id):
                 other.overhear(line)
         session.reply(line if len(here) > 1 else f"{line}\n{replies.NOBODY_HEARS}")
 
     def _hears(self, live: LiveTable, viewer: Viewer, listener: Listener | None, speaker: Session) -> bool:
         """Tell whether somebody at a table wants to hear of the speaker, be they here or away for a while."""
         if isinstance(listener, Session):
-            return not self._rooms.bonds.deaf(listener.person.id, speaker.person.id)
+            return not self._rooms.bonds.ignores(listener.person.id, speaker.person.id)
         owner = None if viewer is None else live.facts.owner(viewer)
         return owner is None or not self._rooms.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
@@ -176,8 +176,8 @@ class Talking:
         spared = watched if watched is not None and watched.facts.deal_runs else None
         for other in tuple(self._rooms.roster.here.values()):
             plays = other.seated is not None and other.seated.table is spared
-            deaf = plays or self._rooms.bonds.deaf(other.person.id, session.person.id)
-            if other is not session and not deaf and other.preferences.wants("zurufe"):
+            spares = plays or self._rooms.bonds.ignores(other.person.id, session.person.id)
+            if other is not session and not spares and other.preferences.wants("zurufe"):
                 other.overhear(line)
         session.reply(line)
 
@@ -216,7 +216,7 @@ class Talking:
         person, addressed = session.person, here(other)
         if not may_speak(self._rooms, session):
             return
-        refusal = apart(self._rooms, session, addressed) or self._deafness(session, addressed)
+        refusal = apart(self._rooms, session, addressed) or self._who_ignores(session, addressed)
         if refusal is not None:
             session.deny(refusal)
             return
@@ -224,12 +224,12 @@ class Talking:
         other.overhear(told.whispers(person.shown, text))
         session.reply(told.whispered(other.person.name, text, other.away))
 
-    def _deafness(self, session: Session, other: Known) -> str | None:
-        """Return why one of two people would not hear the other, None if both do."""
+    def _who_ignores(self, session: Session, other: Known) -> str | None:
+        """Return which of two people ignores the other, as a sentence; None if neither does."""
         bonds, person = self._rooms.bonds, session.person
-        if bonds.deaf(other.id, person.id):
-            return replies.deaf(other.name)
-        return replies.you_are_deaf(other.name) if bonds.deaf(person.id, other.id) else None
+        if bonds.ignores(other.id, person.id):
+            return replies.ignores_you(other.name)
+        return replies.you_ignore(other.name) if bonds.ignores(person.id, other.id) else None
 
 
 log = structlog.get_logger()
@@ -241,7 +241,7 @@ _LATELY = timedelta(days=7)
 
 
 class MessageCommands:
-    """MessageCommands and complaints."""
+    """Handlers of messages for somebody who is not here, and of complaints."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -260,9 +260,9 @@ class MessageCommands:
             return
         refusal = apart(rooms, session, other)
         if refusal is None and rooms.bonds.wants(other.id, Kind.IGNORE, person.id):
-            refusal = replies.deaf(other.name)
+            refusal = replies.ignores_you(other.name)
         if refusal is None and rooms.bonds.wants(person.id, Kind.IGNORE, other.id):
-            refusal = replies.you_are_deaf(other.name)
+            refusal = replies.you_ignore(other.name)
         if refusal is None and other.session is None and person.guest:
             refusal = replies.MESSAGES_NEED_AN_ACCOUNT
         if refusal is not None:

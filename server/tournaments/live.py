@@ -287,7 +287,7 @@ class OpenTournaments:
         return next((one for one in self if one.booking_of(number) is not None), None)
 
 
-class LobbyHerald:
+class LobbyNotifier:
     """Follows a tournament without a seat, and lets the lobby know when it has ended; its own people have heard it."""
 
     everything = False

@@ -48,7 +48,7 @@ from server.sessions.words import handles
 from server.tournaments.agreement import Agreement
 from server.tournaments.commands import TournamentCommands
 from server.tournaments.executor import TournamentExecutor
-from server.tournaments.live import LiveTournament, LobbyHerald, OpenTournaments
+from server.tournaments.live import LiveTournament, LobbyNotifier, OpenTournaments
 
 log = structlog.get_logger()
 
@@ -150,7 +150,7 @@ class Tournaments:
             session_of=self._roster.session_of,
             finished=finished,
         )
-        tournament.live.audience.subscribe(LobbyHerald(tournament, self._roster))
+        tournament.live.audience.subscribe(LobbyNotifier(tournament, self._roster))
         return tournament
 
     def _lay(self, sitting: AnyTable, booking: Booking, owners: Owners) -> LaidTable:

@@ -77,5 +77,5 @@ def _as_it_is(part: object) -> Raw:
 ENCODER: Final = Encoder(enc_hook=_as_it_is)
 
 
-class Said(Struct, frozen=True, omit_defaults=False):
+class HouseMessage(Struct, frozen=True, omit_defaults=False):
     """A message of the house to a program."""

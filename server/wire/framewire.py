@@ -18,7 +18,7 @@ from typing import Final
 from commands.lobby import replies
 from server.wire import protocol, requests
 from server.wire.budget import PATIENCE, Budget
-from server.wire.inbox import Inbox, Packed
+from server.wire.inbox import Inbox, ProgramMessage
 from server.wire.outbox import Hub, Outbox
 from server.wire.page import MAX_COLUMNS, Charset, Manner
 from server.wire.ports import Guest, LineOwner, Tone, Welcome
@@ -103,7 +103,7 @@ class FrameWire(ABC):
     def _begun(self) -> None:
         """Ask for what such a one always wants to be told."""
 
-    def bears(self, size: int) -> bool:
+    def within_budget(self, size: int) -> bool:
         """Pay for what was read; tell whether that was no flood."""
         if self.outbox.closed:
             return True  # nothing of it is worked on
@@ -153,7 +153,7 @@ class FrameWire(ABC):
         else:
             self._take(line.replace(b"\n", b" ").replace(b"\r", b" "))
 
-    def _take(self, item: bytes | Packed) -> None:
+    def _take(self, item: bytes | ProgramMessage) -> None:
         """Have a line or a message wait for its turn."""
         if not self._inbox.add(item):
             self._cut_off("lines")

@@ -9,7 +9,7 @@ The queue of lines typed on one connection: how fast they are worked on, how man
 - **The end of input.** A half-closed connection (`printf … | nc -N`) gets its lines worked on and its answers sent
   before it is closed.
 
-Messages of client programs (`Packed`) take their turn like lines; `Messages` reads them, over whichever connection.
+Messages of client programs (`ProgramMessage`) take their turn like lines; `Messages` reads them, over any connection.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ LINGER: Final = 0.5
 """Seconds a half-closed connection is kept for answers that are still being stored."""
 
 
-class Packed(NamedTuple):
+class ProgramMessage(NamedTuple):
     """A message of a client program, on its way to the guest like a line."""
 
     package: str
     message: object
 
 
-Item: TypeAlias = bytes | Packed
+Item: TypeAlias = bytes | ProgramMessage
 
 
 class Inbox:
@@ -55,6 +55,8 @@ class Inbox:
 
     Attributes:
         guest: gets the lines; None before they are welcomed and after they are lost.
+        answering: what is said just now answers a line: one that is worked on, or one that was held for until this very
+            round of the loop.
     """
 
     __slots__ = (
@@ -69,6 +71,7 @@ class Inbox:
         "_resume_at",
         "_transport",
         "_waiting",
+        "answering",
         "guest",
     )
 
@@ -84,6 +87,7 @@ class Inbox:
         self._resume_at = 0.0
         self._ended = False
         self._lingering: Timer | None = None
+        self.answering = False
         self.guest: Guest | None = None
 
     @property
@@ -128,8 +132,15 @@ class Inbox:
     def hold(self, on: bool) -> None:
         """Stop handing over lines, or go on in the loop's next round."""
         self._held = on
-        if not on and (self._waiting or self._paused or self._ended):
+        if on:
+            return
+        self.answering = True
+        self._hub.clock.after(0, self._answered)
+        if self._waiting or self._paused or self._ended:
             self._hub.clock.after(0, self.work)
+
+    def _answered(self) -> None:
+        self.answering = False  # nothing else: whatever has come meanwhile waits for its turn
 
     def end(self) -> None:
         """Learn that the peer sends nothing any more."""
@@ -152,10 +163,12 @@ class Inbox:
             return
         outbox.gathering = True
         if waiting and not self._held and self._resume is None:
+            self.answering = True
             if self._budget is None and len(waiting) == 1:
                 self._hand_over(waiting.pop())
             else:
                 self._take_turn(waiting, self._budget)
+        self.answering = False
         outbox.flush()
         if self._waiting or self._resume is not None or self._paused or self._ended:
             self._settle()
@@ -186,7 +199,7 @@ class Inbox:
             if type(item) is bytes:
                 self._outbox.behind_prompt = False
                 guest.received(typed(item))
-            elif isinstance(item, Packed):
+            elif isinstance(item, ProgramMessage):
                 guest.packaged(*item)
         except Exception:
             # Our mistake, never the guest's: neither they nor anybody else is to lose their connection for it.
@@ -242,7 +255,7 @@ class Messages:
         self.mistaken = False
         self.mistakes = Bucket(1, 1, monotonic)
 
-    def take(self, said: bytes) -> Packed | Hello | None:
+    def take(self, said: bytes) -> ProgramMessage | Hello | None:
         """Return a message for the guest, or who the client is; what only concerns the line is settled here."""
         name, _, data = said.partition(b" ")
         try:
@@ -253,4 +266,4 @@ class Messages:
         if package in {"Core.Ping", "Core.KeepAlive"}:
             self._answer(package, encode(message) if isinstance(message, float) else b"")
             return None
-        return message if isinstance(message, Hello) else Packed(package, message)
+        return message if isinstance(message, Hello) else ProgramMessage(package, message)

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType, field
 
-from server.wire.encoded import ENCODER, Said
+from server.wire.encoded import ENCODER, HouseMessage
 from server.wire.said_of_days import DayOfSets
 
 PROTOCOL: Final = 10
@@ -34,27 +34,27 @@ LEFT_OUT: Final = UNSET
 Facts: TypeAlias = Mapping[str, object]
 
 
-class LoginOffered(Said, frozen=True):
+class LoginOffered(HouseMessage, frozen=True):
     """A client may log in by `Char.Login.Credentials` now."""
 
     type: tuple[str, ...]
 
 
-class LoginResult(Said, frozen=True):
+class LoginResult(HouseMessage, frozen=True):
     """What came of that."""
 
     success: bool
     message: str
 
 
-class Named(Said, frozen=True):
+class Named(HouseMessage, frozen=True):
     """Who one is here."""
 
     name: str
     fullname: str
 
 
-class Status(Said, frozen=True):
+class Status(HouseMessage, frozen=True):
     """Where one is: the place, the table and the game there, one's own points."""
 
     place: str = field(name="ort")
@@ -63,7 +63,7 @@ class Status(Said, frozen=True):
     points: int | None = field(name="punkte")
 
 
-class StatusNames(Said, frozen=True):
+class StatusNames(HouseMessage, frozen=True):
     """How the parts of the status are called."""
 
     place: str = field(name="ort")
@@ -72,7 +72,7 @@ class StatusNames(Said, frozen=True):
     points: str = field(name="punkte")
 
 
-class Channel(Said, frozen=True):
+class Channel(HouseMessage, frozen=True):
     """A channel on which people talk, and the command that speaks there."""
 
     name: str
@@ -80,7 +80,7 @@ class Channel(Said, frozen=True):
     command: str
 
 
-class Talk(Said, frozen=True):
+class Talk(HouseMessage, frozen=True):
     """Something that somebody said, as they typed it."""
 
     channel: str
@@ -88,14 +88,14 @@ class Talk(Said, frozen=True):
     text: str
 
 
-class Package(Said, frozen=True):
+class Package(HouseMessage, frozen=True):
     """A package of the host's for a client program."""
 
     version: str
     url: str
 
 
-class Game(Said, frozen=True):
+class Game(HouseMessage, frozen=True):
     """A game that can be played here, by how many, and how long it takes."""
 
     id: str
@@ -105,7 +105,7 @@ class Game(Said, frozen=True):
     takes: str = field(name="dauer", default="")
 
 
-class House(Said, frozen=True):
+class House(HouseMessage, frozen=True):
     """The house: its name and version, how many people and tables there are, what is played."""
 
     name: str
@@ -116,7 +116,7 @@ class House(Said, frozen=True):
     games: tuple[Game, ...] = field(name="spiele")
 
 
-class Listed(Said, frozen=True):
+class Listed(HouseMessage, frozen=True):
     """A table as it is listed."""
 
     number: int = field(name="nummer")
@@ -126,7 +126,7 @@ class Listed(Said, frozen=True):
     free: int = field(name="frei")
 
 
-class Tables(Said, frozen=True):
+class Tables(HouseMessage, frozen=True):
     """The tables of the house, all of them or what has changed; `fort`: numbers of those that are no more."""
 
     whole: bool = field(name="alle")
@@ -134,7 +134,7 @@ class Tables(Said, frozen=True):
     gone: tuple[int, ...] = field(name="fort")
 
 
-class Blank(Said, frozen=True):
+class Blank(HouseMessage, frozen=True):
     """
     What belongs behind a command.
 
@@ -152,7 +152,7 @@ class Blank(Said, frozen=True):
     groups: bool | UnsetType = field(name="gruppen", default=UNSET)
 
 
-class Offer(Said, frozen=True):
+class Offer(HouseMessage, frozen=True):
     """
     A command that makes sense now: what to type, what it does, a line that shows how, and what belongs behind it.
 
@@ -166,7 +166,7 @@ class Offer(Said, frozen=True):
     blanks: tuple[Blank, ...] = field(name="felder")
 
 
-class Table(Said, frozen=True):
+class Table(HouseMessage, frozen=True):
     """
     A table as one pair of eyes sees it; in its place stands null in the lobby.
 
@@ -184,7 +184,7 @@ class Table(Said, frozen=True):
     offers: Sequence[Offer] = field(name="moeglich")
 
 
-class TurnTime(Said, frozen=True):
+class TurnTime(HouseMessage, frozen=True):
     """
     The time somebody at a table has for their turn, told when it begins, when it stops, and to who begins to look.
 
@@ -196,7 +196,7 @@ class TurnTime(Said, frozen=True):
     left: float | None = field(name="rest")
 
 
-class Entry(Said, frozen=True):
+class Entry(HouseMessage, frozen=True):
     """
     An entry of a table's journal as one pair of eyes may read it; a `?` is who or what it may not know.
 
@@ -210,7 +210,7 @@ class Entry(Said, frozen=True):
     seen: tuple[str, ...] | UnsetType = field(name="gesehen", default=UNSET)
 
 
-class Answer(Said, frozen=True):
+class Answer(HouseMessage, frozen=True):
     """
     What came of a numbered line.
 
@@ -223,7 +223,7 @@ class Answer(Said, frozen=True):
     sentence: str = field(name="satz")
 
 
-class Record(Said, frozen=True):
+class Record(HouseMessage, frozen=True):
     """The personal record of a match, line by line; a long one comes in parts, counted from 1."""
 
     number: int = field(name="nr")
@@ -232,7 +232,7 @@ class Record(Said, frozen=True):
     lines: tuple[str, ...] = field(name="zeilen")
 
 
-class Entries(Said, frozen=True):
+class Entries(HouseMessage, frozen=True):
     """The entries of an own match, as in its record, in parts counted from 1; `davor`: what was agreed and dealt."""
 
     table: int = field(name="tisch")
@@ -242,14 +242,14 @@ class Entries(Said, frozen=True):
     entries: tuple[Entry, ...] = field(name="eintraege")
 
 
-class Fault(Said, frozen=True):
+class Fault(HouseMessage, frozen=True):
     """A message could not be used."""
 
     code: str
     sentence: str = field(name="satz")
 
 
-class Text(Said, frozen=True):
+class Text(HouseMessage, frozen=True):
     """Lines for a page; `art` is ereignis, antwort, gerede, haus or fehler, `frage` what is expected now."""
 
     lines: tuple[str, ...] = field(name="zeilen")
@@ -257,13 +257,13 @@ class Text(Said, frozen=True):
     question: str = field(name="frage")
 
 
-class Field(Said, frozen=True):
+class Field(HouseMessage, frozen=True):
     """How the line is typed from now on; `verborgen`: nothing of it is to be seen, it is a password."""
 
     hidden: bool = field(name="verborgen")
 
 
-class Words(Said, frozen=True):
+class Words(HouseMessage, frozen=True):
     """
     Words of a place, in parts: cards in words; in the first how commands begin, and `namen` to stand behind them.
 
@@ -280,7 +280,7 @@ class Words(Said, frozen=True):
     values: tuple[tuple[str, str, str], ...] = field(name="werte")
 
 
-class ScoreSheet(Said, frozen=True):
+class ScoreSheet(HouseMessage, frozen=True):
     """The points of the match at a table: of every deal in order, those of everybody in the order of `leute`."""
 
     table: int = field(name="tisch")
@@ -288,7 +288,7 @@ class ScoreSheet(Said, frozen=True):
     deals: tuple[tuple[int, ...], ...] = field(name="runden")
 
 
-class Statistics(Said, frozen=True):
+class Statistics(HouseMessage, frozen=True):
     """What one's own matches come to, as a table: what its columns are called, and a row for each game."""
 
     name: str
@@ -296,13 +296,13 @@ class Statistics(Said, frozen=True):
     rows: tuple[tuple[str | float | None, ...], ...] = field(name="zeilen")
 
 
-class Ticket(Said, frozen=True):
+class Ticket(HouseMessage, frozen=True):
     """With this a page may come back after its line was lost."""
 
     ticket: str = field(name="karte")
 
 
-class LinkTarget(Said, frozen=True):
+class LinkTarget(HouseMessage, frozen=True):
     """
     What whoever has a link to a table may know before coming in by it.
 
@@ -317,7 +317,7 @@ class LinkTarget(Said, frozen=True):
     sentence: str = field(name="satz")
 
 
-class Link(Said, frozen=True):
+class Link(HouseMessage, frozen=True):
     """
     A link to the own table, for friends: its address, empty where the house has no page; for how many, until when.
 
@@ -332,27 +332,27 @@ class Link(Said, frozen=True):
     squares: tuple[str, ...] = field(name="qr")
 
 
-class Profile(Said, frozen=True):
+class Profile(HouseMessage, frozen=True):
     """What everybody who is here may know of somebody, line by line; without a line there is nobody of that name."""
 
     name: str
     lines: tuple[str, ...] = field(name="zeilen")
 
 
-class Positions(Said, frozen=True):
+class Positions(HouseMessage, frozen=True):
     """A finished match as one saw it, behind some of its entries (`nr`), in order; nothing can be done there."""
 
     table: int = field(name="tisch")
     positions: tuple[Table, ...] = field(name="stellungen")
 
 
-class Rehearsed(Said, frozen=True):
+class Rehearsed(HouseMessage, frozen=True):
     """A decision that somebody makes once more (`ueben`), as it was seen then; null when it is put away."""
 
     position: Table | None = field(name="stellung")
 
 
-class Happened(Said, frozen=True):
+class Happened(HouseMessage, frozen=True):
     """
     Something that happened, by the name of its event, with its facts beside these four (`ereignisse` in the schema).
 

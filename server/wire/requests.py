@@ -16,63 +16,63 @@ M = TypeVar("M")
 Ignored: TypeAlias = object
 
 
-class Heard(Struct, frozen=True):
+class ClientMessage(Struct, frozen=True):
     """A message of a program to the house; what it holds beyond this is not looked at."""
 
 
-class Hello(Heard, frozen=True):
+class Hello(ClientMessage, frozen=True):
     """Which program this is."""
 
     client: str = ""
     version: str = ""
 
 
-class Credentials(Heard, frozen=True):
+class Credentials(ClientMessage, frozen=True):
     """Who wants to come in; without a name they type it themselves."""
 
     account: str = ""
     password: str = ""
 
 
-class AskTables(Heard, frozen=True):
+class AskTables(ClientMessage, frozen=True):
     """Send the list of tables, once, or from now on with every change."""
 
     on: bool = field(name="an", default=False)
 
 
-class Line(Heard, frozen=True):
+class Line(ClientMessage, frozen=True):
     """A typed line with a number."""
 
     line: str = field(name="zeile")
     id: int = 0
 
 
-class AskRecord(Heard, frozen=True):
+class AskRecord(ClientMessage, frozen=True):
     """Send the personal record of a match, or the entries of which it is made; without a number of the last one."""
 
     number: int | None = field(name="nr", default=None)
 
 
-class AskInvitation(Heard, frozen=True):
+class AskInvitation(ClientMessage, frozen=True):
     """Say where a link leads."""
 
     code: str = ""
 
 
-class AskProfile(Heard, frozen=True):
+class AskProfile(ClientMessage, frozen=True):
     """Tell of somebody."""
 
     name: str = ""
 
 
-class AskPositions(Heard, frozen=True):
+class AskPositions(ClientMessage, frozen=True):
     """Show a match, of which somebody has the entries, as it was behind an entry and some after it."""
 
     number: int = field(name="nr", default=0)
     entry: int = field(name="eintrag", default=0)
 
 
-class AskDay(Heard, frozen=True):
+class AskDay(ClientMessage, frozen=True):
     """Tell of the set of the day: of today, or of what is typed behind `tagesspiel`: `gestern`, `2026-11-22 gin`."""
 
     day: str = field(name="tag", default="")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import field
 
-from server.wire.encoded import Said
+from server.wire.encoded import HouseMessage
 
 
-class OfferedSet(Said, frozen=True):
+class OfferedSet(HouseMessage, frozen=True):
     """A set of today: how many deals it has, how many one has finished (null: not begun), whether it is over."""
 
     game: str = field(name="spiel")
@@ -16,7 +16,7 @@ class OfferedSet(Said, frozen=True):
     over: bool = field(name="vorbei")
 
 
-class DealOfDay(Said, frozen=True):
+class DealOfDay(HouseMessage, frozen=True):
     """
     A finished deal of a set: one's own points, and as soon as they may be told, those of others with the same cards.
 
@@ -32,7 +32,7 @@ class DealOfDay(Said, frozen=True):
     strong: int | None = field(name="stark")
 
 
-class Ranked(Said, frozen=True):
+class Ranked(HouseMessage, frozen=True):
     """Somebody who has played all of a set, and which part of the others they have beaten; guests have no place."""
 
     place: int | None = field(name="platz")
@@ -40,7 +40,7 @@ class Ranked(Said, frozen=True):
     share: float = field(name="anteil")
 
 
-class SetOfDay(Said, frozen=True):
+class SetOfDay(HouseMessage, frozen=True):
     """
     What came of one's own set: deal by deal, then all of it.
 
@@ -61,7 +61,7 @@ class SetOfDay(Said, frozen=True):
     guests: tuple[Ranked, ...] = field(name="gaeste")
 
 
-class DayOfSets(Said, frozen=True):
+class DayOfSets(HouseMessage, frozen=True):
     """
     What `tagesspiel` tells of a day, in parts counted from 1: today's sets, and what came of one's own.
 

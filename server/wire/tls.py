@@ -1,5 +1,5 @@
 """
-The lock on the second door: one TLS context, and new certificates for it while people sit at the tables.
+TLS: the context of the port that has it, and new certificates for it while people are connected.
 
 Whoever is connected already keeps their connection; whoever comes after `reload` gets the new certificate.
 """

@@ -133,7 +133,7 @@ class Socket(asyncio.Protocol, asyncio.Transport):
 
     def data_received(self, data: bytes) -> None:
         self._is_silent = False
-        if not self.wire.bears(len(data)):
+        if not self.wire.within_budget(len(data)):
             return
         if self._is_between:
             size = _whole(data)

@@ -24,7 +24,7 @@ from games.frozen import evolve
 from server.wire import protocol, requests
 from server.wire.backlog import Backlogs, PageMessages
 from server.wire.framewire import FrameWire
-from server.wire.inbox import Messages, Packed
+from server.wire.inbox import Messages, ProgramMessage
 from server.wire.outbox import Hub
 from server.wire.page import CACHED_PAGES, SHARED_LETTERS, Manner, set_lines, set_page
 from server.wire.ports import Tone
@@ -57,12 +57,11 @@ class WebWire(FrameWire):
         backlogs: where what was sent is kept for whoever comes back.
     """
 
-    __slots__ = ("_answering", "_messages", "_tone")
+    __slots__ = ("_messages", "_tone")
 
     def __init__(self, frames: asyncio.Transport, hub: Hub, address: str, backlogs: Backlogs | None = None) -> None:
         super().__init__(frames, hub, address)
         self.client = "Browser"
-        self._answering = False
         self._tone: Tone | None = None
         self._messages = PageMessages(self.outbox.put, Backlogs() if backlogs is None else backlogs)
 
@@ -91,7 +90,7 @@ class WebWire(FrameWire):
                 self._take(_asked(message))
             case requests.PageReturns():
                 self._messages.come_back(message.ticket, message.last)
-                self._take(Packed("Stammtisch.Weiter", message))
+                self._take(ProgramMessage("Stammtisch.Weiter", message))
 
     def lost(self) -> None:
         """Learn that the connection is gone; the guest is told once."""
@@ -102,19 +101,9 @@ class WebWire(FrameWire):
         """Take a line, which a page sends whole and without its end; with a number its outcome is wanted."""
         data = line.encode("utf-8", "replace")
         if number and len(data) <= self._hub.limits.line_bytes:
-            self._take(Packed("Stammtisch.Zeile", requests.Line(line, number)))
+            self._take(ProgramMessage("Stammtisch.Zeile", requests.Line(line, number)))
         else:
             self._type(data)
-
-    # --- between inbox and guest ---
-
-    def received(self, line: str) -> None:
-        """Hand a line over; what is said meanwhile answers it."""
-        self._answering = True
-        try:
-            super().received(line)
-        finally:
-            self._answering = False
 
     # --- the house's half ---
 
@@ -132,7 +121,10 @@ class WebWire(FrameWire):
     def _text(self, lines: str, question: str, manner: Manner) -> None:
         if lines or question:
             tone, self._tone = self._tone, None
-            usual, whole = "antwort" if self._answering else "ereignis", _unbroken(manner)  # a page breaks lines itself
+            usual, whole = (
+                "antwort" if self._inbox.answering else "ereignis",
+                _unbroken(manner),
+            )  # a page breaks lines itself
             write = _shared_words if len(lines) <= SHARED_LETTERS else _words
             self._messages.tell(b'"Stammtisch.Text",%b' % write(lines, question, tone, usual, whole))
 
@@ -153,7 +145,7 @@ class WebWire(FrameWire):
         self._messages.send_all(messages)
 
 
-def _asked(asked: requests.PageAsks) -> Packed:
+def _asked(asked: requests.PageAsks) -> ProgramMessage:
     """
     Return what a page asks for, as a message to the house.
 
@@ -162,23 +154,23 @@ def _asked(asked: requests.PageAsks) -> Packed:
     """
     match asked.what:
         case "bleiben":  # for so many days it keeps its tickets
-            return Packed("Stammtisch.Bleibt", asked.number or 0)
+            return ProgramMessage("Stammtisch.Bleibt", asked.number or 0)
         case "tische":
-            return Packed("Stammtisch.Tische", requests.AskTables(asked.on))
+            return ProgramMessage("Stammtisch.Tische", requests.AskTables(asked.on))
         case "partie" | "eintraege" as what:
-            return Packed(f"Stammtisch.{what.title()}", requests.AskRecord(asked.number))
+            return ProgramMessage(f"Stammtisch.{what.title()}", requests.AskRecord(asked.number))
         case "einladung":
-            return Packed("Stammtisch.Einladung", requests.AskInvitation(asked.word))
+            return ProgramMessage("Stammtisch.Einladung", requests.AskInvitation(asked.word))
         case "worte" if asked.word:  # of a game that is played back
-            return Packed("Stammtisch.Worte", asked.word)
+            return ProgramMessage("Stammtisch.Worte", asked.word)
         case "profil":
-            return Packed("Stammtisch.Profil", requests.AskProfile(asked.word))
+            return ProgramMessage("Stammtisch.Profil", requests.AskProfile(asked.word))
         case "tagesspiel":
-            return Packed("Stammtisch.Tagesspiel", requests.AskDay(asked.word))
+            return ProgramMessage("Stammtisch.Tagesspiel", requests.AskDay(asked.word))
         case "stellungen":
-            return Packed("Stammtisch.Stellungen", requests.AskPositions(asked.number or 0, asked.entry))
+            return ProgramMessage("Stammtisch.Stellungen", requests.AskPositions(asked.number or 0, asked.entry))
         case what if what in _ASKED:
-            return Packed(f"Stammtisch.{_ASKED[what]}", None)
+            return ProgramMessage(f"Stammtisch.{_ASKED[what]}", None)
     raise requests.Unusable("not to be had")
 
 

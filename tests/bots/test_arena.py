@@ -42,7 +42,7 @@ def test_sensible_player_beats_a_random_one():
 
 
 def test_choices_of_the_first_player_are_timed_and_no_others():
-    """The clock is asked around his choices alone."""
+    """The clock is asked around their choices alone."""
     ticks = iter(range(10_000))
     asked = []
 

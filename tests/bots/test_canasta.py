@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from bench.arena import Contest, Meeting
-from games.bots.canasta import HARDLY, PLAYERS, Reason, Skill, discarding, eager, laying
+from games.bots.canasta import HARDLY, PLAYERS, Reason, Skill, discarding, eager, laying, taking
 from games.bots.canasta.belief import Belief, several, tempts
 from games.bots.contract import Level, Sight
 from games.canasta import CANASTA
-from games.canasta.actions import Dealt, Discard, Discarded, LayOff, TilesDrawn, TurnCame
+from games.canasta.actions import Dealt, Discard, Discarded, Draw, Lay, LayOff, Take, TilesDrawn, TurnCame
 from games.canasta.state import Phase
 from games.canasta.tiles import is_natural
 from games.contract import Seat
@@ -19,9 +19,11 @@ from tests.games.canasta.deals import ANNA, BERND, holding, lying, started
 from tests.games.written import card as tile
 from tests.games.written import cards as tiles
 
+STRONG = Skill(reads=True, waits=True)
+
 
 def choices(level, number=1, seats=2):
-    """Return what a player was given and what he chose, in a deal against an eager one."""
+    """Return what a player was given and what they chose, in a deal against an eager one."""
     found = []
 
     def noting(sight, chance):
@@ -43,7 +45,8 @@ def test_discard_says_how_dangerous_it_is():
 
         assert best.worth == next(one.worth for one in choice.weighed if one.action == choice.action)
         assert 0 <= choice.facts["chance"] <= 100
-        assert (choice.reason is Reason.LEAST_DANGER) == (choice.facts["chance"] > HARDLY)
+        if choice.reason is not Reason.SETS_WAIT:
+            assert (choice.reason is Reason.LEAST_DANGER) == (choice.facts["chance"] > HARDLY)
         assert (choice.reason is Reason.SAFE) == (not tempts(choice.action.card))
 
 
@@ -62,7 +65,7 @@ def test_wild_tiles_are_kept_for_a_canasta():
 
 
 def test_same_sight_and_randomness_lead_to_the_same_discard():
-    """What somebody chooses can be repeated, and hangs on nothing but what he sees."""
+    """What somebody chooses can be repeated, and hangs on nothing but what they see."""
     for sight, _ in choices(Level.STRONG, 3)[::5]:
         first = PLAYERS[Level.STRONG](sight, Random(4))
         other = PLAYERS[Level.STRONG](sight.anew(Random(9)), Random(4))
@@ -117,9 +120,54 @@ def test_king_just_let_lie_is_thrown_before_a_nine_nobody_has_seen():
 def test_three_wild_tiles_are_not_given_for_one_canasta():
     """Four sevens lie: two jokers and a two would make a Canasta of them, and are kept."""
     state = lying(seen_by_anna("j j 2o 5# 8* k+ d+ 9+ 10+").world, (0, "7+ 7# 7* 7+"))
-    choice = laying(Sight(CANASTA, ANNA, state), state)
+    choice = laying(Sight(CANASTA, ANNA, state), state, STRONG)
 
     assert choice is None
+
+
+THREE_KINGS = "k+ k# k* 8# 5# 6* d+ 9+ 10+"
+
+
+@pytest.mark.parametrize("melded", [False, True])
+def test_sets_wait_in_the_hand_while_a_pile_lies_there(melded):
+    """Three kings may be laid, as a first meld or not; the strong player keeps them for the pile, and says so."""
+    state = seen_by_anna(f"d# d* a+ a# {THREE_KINGS}" if not melded else THREE_KINGS).world
+    state = lying(state, (0, "7+ 7# 7*")) if melded else state
+    sight = Sight(CANASTA, ANNA, state)
+
+    assert isinstance(laying(sight, state, Skill(reads=True)).action, Lay)
+    assert laying(sight, state, STRONG) is None
+    assert Reason.SETS_WAIT == PLAYERS[Level.STRONG](sight, Random(1)).reason
+
+
+@pytest.mark.parametrize("over", ["pile taken", "stock nearly out", "may end", "others may end", "face down"])
+def test_sets_go_down_where_no_pile_can_be_had_or_the_deal_ends_soon(over):
+    """Kings wait no longer: nothing lies there, no stock is left, a side has its Canasta, the pile is face down."""
+    melds = [(0, "7+ 7# 7*")]
+    state = lying(seen_by_anna(THREE_KINGS).world, *melds)
+    match over:
+        case "pile taken":
+            state = evolve(state, pile=())
+        case "stock nearly out":
+            state = evolve(state, stock=state.stock[:6])
+        case "may end":
+            state = lying(state, *melds, (0, "4+ 4# 4* 4o 4+ 4# 4*"))
+        case "others may end":
+            state = holding(lying(state, *melds, (1, "4+ 4# 4* 4o 4+ 4# 4*")), BERND, "8o 9o ko")
+        case "face down":
+            state = evolve(state, setting=evolve(state.setting, face_down=True))
+    choice = laying(Sight(CANASTA, ANNA, state), state, STRONG)
+
+    assert isinstance(choice.action, Lay)
+
+
+@pytest.mark.parametrize(("skill", "expected"), [(Skill(reads=True, waits=True), Take), (Skill(reads=False), Draw)])
+def test_who_waits_for_the_pile_takes_it_however_small_it_is(skill, expected):
+    """A single nine lies there, and two are in the hand: one tile for one, and a meld beside."""
+    state = lying(seen_by_anna("9# 9* 8# 5# 6* d+").world, (0, "7+ 7# 7*"))
+    state = evolve(state, phase=Phase.DRAWING, pile=tiles("9o"))
+
+    assert isinstance(taking(Sight(CANASTA, ANNA, state), state, skill).action, expected)
 
 
 @pytest.mark.parametrize(

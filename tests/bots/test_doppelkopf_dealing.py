@@ -69,7 +69,7 @@ def held(position: Position):
 
 
 def test_no_deal_contradicts_the_table(record_property):
-    """In every deal each player holds as many cards as he does, and nothing he could have followed with."""
+    """In every deal each player holds as many cards as they do, and nothing they could have followed with."""
     compared = 0
     for seed in range(DEALS):
         state, sight = played(seed, 1 + seed)
@@ -166,7 +166,7 @@ def share_of(habit, rules):
 
 
 def test_who_keeps_to_no_rules_is_found_out_and_so_is_who_keeps_to_those_of_books():
-    """What somebody has played says by what he plays on: by lot, or by the book."""
+    """What somebody has played says by what they play on: by lot, or by the book."""
     chance = Random(1)
 
     def by_lot(position, worth, place):
@@ -237,7 +237,7 @@ def armut(seed):
 
 
 def test_an_armut_is_known_by_what_went_through_the_own_hands():
-    """R22-R24: the poor player holds no trump but those he got back, and the two know what they gave each other."""
+    """R22-R24: the poor player holds no trump but those they got back, and the two know what they gave each other."""
     compared = 0
     for seed in range(4 * DEALS):
         found = armut(seed)

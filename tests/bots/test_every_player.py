@@ -129,7 +129,7 @@ def chosen_by(game, level):
 
 @pytest.mark.parametrize("vocabulary", HONEST[:3], ids=ids(HONEST[:3]))
 def test_player_who_sees_the_truth_is_caught(vocabulary):
-    """A planted leak: somebody who decides by cards nobody has shown him."""
+    """A planted leak: somebody who decides by cards nobody has shown them."""
 
     def peeping(state, seat, heard, shuffled):
         return repr(state)

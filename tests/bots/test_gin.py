@@ -39,7 +39,7 @@ FIRST_PHASES = (Phase.OFFER, Phase.DISCARDING)
 
 
 def choices(number):
-    """Return what a player was given and what he chose, in a deal against a simple one."""
+    """Return what a player was given and what they chose, in a deal against a simple one."""
     found = []
 
     def noting(sight, chance):
@@ -77,7 +77,7 @@ def test_melds_are_found_by_bits():
 
 
 def test_what_the_other_one_shows_is_remembered():
-    """What he has taken and not thrown again, what he has thrown, what he has left lying, and what he threw last."""
+    """What they have taken and not thrown again, what they have thrown, left lying, and thrown last."""
     upcard, *rest = tiles("5+ k# 9o 9* 2o")
     seven, nine, other_nine, two = rest
     heard = (

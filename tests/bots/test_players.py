@@ -1,4 +1,4 @@
-"""Every computer player of every level: he never breaks a rule and knows nothing he cannot see."""
+"""Every computer player of every level: none breaks a rule, or knows what a player cannot see."""
 
 from random import Random
 
@@ -33,10 +33,10 @@ NOW_AND_THEN = 12
 
 @every_player
 def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
-    """Whatever he is asked is answered within the rules, and the same in any world that looks the same to him."""
+    """Whatever they are asked is answered within the rules, and the same in any world that looks the same to them."""
     players = PLAYED[game.id].players
     bot, same = players.at(level), []
-    easy = players.at(Level.EASY)  # beside him the deal ends sooner
+    easy = players.at(Level.EASY)  # beside them the deal ends sooner
 
     def watched(sight, chance):
         seed = chance.random()
@@ -66,6 +66,6 @@ CODES = [
 
 @pytest.mark.parametrize(("codes", "sentences"), CODES, ids=[codes.__module__.split(".")[2] for codes, _ in CODES])
 def test_every_reason_has_a_sentence(codes, sentences):
-    """Whatever a player gives as his reason can be said, and nothing is ready that nobody says."""
+    """Whatever a player gives as their reason can be said, and nothing is ready that nobody says."""
     assert set(sentences) == {str(code) for code in codes}
     assert all(sentence.endswith(".") and len(sentence) <= 120 for sentence in sentences.values())

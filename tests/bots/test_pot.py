@@ -90,7 +90,7 @@ def test_kernel_expects_what_imagined_deals_come_to(game):
 
 @pytest.mark.parametrize("number", range(4))
 def test_what_a_phase_will_cost_is_foreseen(number):
-    """Beside two who raise whatever they hold, somebody who goes along the cheapest way pays what he expected."""
+    """Beside two who raise whatever they hold, somebody who goes along the cheapest way pays what they expected."""
     expected: dict[StrEnum, int] = {}
     paid: list[tuple[int, int]] = []
 

@@ -61,7 +61,7 @@ def test_aims_are_what_the_hand_has_room_for(cards, done, aims):
 
 
 def drawing(hand, done=()):
-    """Return what somebody discards who knows nothing of what he will draw."""
+    """Return what somebody discards who knows nothing of what they will draw."""
     return Outlook(((),), rarity(done)).discard(Holding(cards(hand), 1, done))[0]
 
 
@@ -89,7 +89,7 @@ def test_seldom_task_counts_for_more():
 
 
 def test_ace_goes_to_somebody_who_could_end_the_deal():
-    """Whoever has laid a task may be out in his next turn; with an ace before him he is not."""
+    """Whoever has laid a task may be out in their next turn; with an ace before them they are not."""
     game, seen = PROFISORT, []
 
     def looking(sight, chance):
@@ -132,7 +132,7 @@ def test_a_task_is_laid_before_the_deal_is_over():
 
 
 class Alone(Meeting):
-    """A match that goes on until the first player has finished: the other begins a new sheet before he has."""
+    """A match that goes on until the first player has finished: the other begins a new sheet before they have."""
 
     def _next(self, state, *given):
         step = super()._next(state, *given)
@@ -151,7 +151,7 @@ class Alone(Meeting):
 
 @pytest.mark.parametrize("matches", [pytest.param(30, marks=[pytest.mark.soak, pytest.mark.timeout(3_600)])])
 def test_strong_player_finishes_his_sheet_in_fewer_deals(matches, record_property):
-    """Beside the same opponent, who collects for what is nearest, it takes him at least 15 % fewer deals than him."""
+    """Beside an opponent who collects for what is nearest it takes at least 15 % fewer deals than that one needs."""
     game = PROFISORT
     contest = Contest("stark", "nearest", 2, 1, deals=None)
 

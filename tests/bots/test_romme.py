@@ -133,7 +133,7 @@ def test_weighed_discards_name_the_chosen_one_as_the_best():
     ],
 )
 def test_melds_are_kept_by_who_is_nearly_through(hand, others, waiting):
-    """Who would keep two or three cards lays nothing before he can lay everything, unless somebody else is near."""
+    """Who would keep two or three cards lays nothing before they can lay everything, unless somebody else is near."""
     state = table(hand)
     near = {seat: Player(player.hand[:others], out=True) for seat, player in state.players.items()}
     state = evolve(state, players={**near, state.turn: state.players[state.turn]})

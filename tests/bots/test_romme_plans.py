@@ -166,7 +166,7 @@ def test_no_card_is_taken_to_be_thrown_back():
 
 
 def test_memory_keeps_what_was_thrown_away_and_taken():
-    """Of everybody the discards are remembered, and what he took openly until he throws it away again."""
+    """Of everybody the discards are remembered, and what they took openly until they throw it away again."""
     one, other = Seat(0), Seat(1)
     five, king, two = cards("5+ ko 2*")
     heard = (Took(one, five), Discarded(one, king, 12), Took(other, two), Discarded(other, two, 12))

@@ -42,7 +42,7 @@ def against_any_cards(said, _sheet):
 
 def pile_can_be_taken(said, _sheet):
     """Return how likely it is told that the next player can take the pile of Canasta, and whether they can."""
-    if str(said.choice.reason) not in {"kaum_gefahr", "kleinste_gefahr"}:
+    if str(said.choice.reason) not in {"kaum_gefahr", "kleinste_gefahr", "auslegen_hat_zeit"}:
         return None
     return said.choice.facts["chance"] / 100, not not_taken(said)
 

@@ -1,4 +1,4 @@
-"""What a computer player is given holds nothing he could not see, and may go to another process."""
+"""What a computer player is given holds nothing they could not see, and may go to another process."""
 
 import pickle
 from functools import cache
@@ -81,7 +81,7 @@ def test_yardstick_has_a_name():
 
 
 def test_only_thing_to_do_is_said_to_be_the_only_one():
-    """Who has no choice gives that as his reason."""
+    """Who has no choice gives that as their reason."""
     found = [sight for sight in sights("dickezwei", 40) if len(sight.offers) == 1]
 
     assert all(first_of_moves(sight, Random(0)).reason is Why.ONLY for sight in found)

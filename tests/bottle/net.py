@@ -426,7 +426,7 @@ class PageLine(Line):
         return self.wire._guest
 
     def _take(self, chunk: bytes) -> None:
-        if self.wire.bears(len(chunk)):
+        if self.wire.within_budget(len(chunk)):
             self.wire.heard(chunk)
 
     def _lost(self) -> None:

@@ -267,7 +267,7 @@ def computer_gives_up():
     def hear(self, lines, cue):
         self._turn.refused = True
 
-    return patch.object(watch._Ear, "hear", hear)
+    return patch.object(watch._RefusalListener, "hear", hear)
 
 
 @planted

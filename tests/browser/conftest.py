@@ -87,7 +87,7 @@ def pages(chromium, window):
 
 @pytest.fixture
 def people(chromium, window, pages):
-    """Bring people who were never here; each sits before a page of his own."""
+    """Bring people who were never here; each sits before a page of their own."""
     there: list[Person] = []
 
     def bring(number=1):
@@ -115,7 +115,7 @@ def callers(house):
 
 @pytest.fixture
 def mine(people, callers):
-    """Somebody whose turn it is at a table of Rommé; he has thirteen cards."""
+    """Somebody whose turn it is at a table of Rommé; they have thirteen cards."""
     [mine] = people()
     at_a_table(mine, callers)
     return mine

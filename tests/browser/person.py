@@ -1,4 +1,4 @@
-"""Somebody before a page, who uses it like anybody, and who plays along with him."""
+"""Somebody before a page, who uses it like anybody, and who plays along with them."""
 
 import re
 import socket
@@ -94,7 +94,7 @@ class Caller:
 
 
 def at_a_table(mine: Person, callers: Sequence[Caller]) -> None:
-    """Seat somebody before a page between two callers at a table of Rommé: he begins, with thirteen cards."""
+    """Seat somebody before a page between two callers at a table of Rommé: they begin, with thirteen cards."""
     opener, last = callers
     number = opener.type("eroeffnen romme", r"Du eröffnest Tisch (\d+)")[1]
     mine.type(f"mitspielen {number}", "Du spielst jetzt mit.")

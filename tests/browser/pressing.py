@@ -1,4 +1,4 @@
-"""Somebody who types nothing: a line as he would make it of what his page shows, by keys alone or by pressing alone."""
+"""Somebody who types nothing: a line made of what the page shows, by keys alone or by pressing alone."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Evening:
         return self.party.is_over or any(isinstance(event, ends) for step in replayed.steps for event in step.events)
 
     async def move(self, way: str) -> None:
-        """Have whoever is next make his move; before a page it is made without typing."""
+        """Have whoever is next make their move; before a page it is made without typing."""
         who, line = self.party.next_move()
         if fold(who) != fold(self.presser.name):
             await self.party.type(who, line)

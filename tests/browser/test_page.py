@@ -86,7 +86,7 @@ def test_history_and_completion(people):
 
 
 def test_a_guest_gets_an_account_by_a_form(people):
-    """Name and password in three fields; his seat stays, and the form is gone, as it is for whoever has an account."""
+    """Name and password in three fields; their seat stays, and the form is gone, as for whoever has an account."""
     [anna] = people()
     anna.type("eroeffnen romme", "Du eröffnest Tisch")
     anna.page.get_by_role("button", name="Sonstiges").click()
@@ -103,7 +103,7 @@ def test_a_guest_gets_an_account_by_a_form(people):
 
 
 def test_a_page_whose_line_breaks_comes_back(mine):
-    """Who loses the line at his table is there again and is not asked who he is; a ticket of nobody's is none."""
+    """Who loses the line at their table is there again and is not asked who they are; a ticket of nobody's is none."""
     mine.page.reload()
     expect(mine.cards).to_have_count(13)
     expect(mine.page.get_by_role("status").first).to_have_text("Du bist am Zug.")

@@ -339,8 +339,25 @@ def test_a_decision_is_practised_by_tapping(alone):
     assert ["warum", "ueben aus"] == alone.typed[1:]
 
 
+def test_the_first_cards_elsewhere_are_neither_new_nor_pressed(alone):
+    """At another table and in the next exercise a hand begins anew: nothing stands out, nothing stays pressed."""
+    hands = ["9+ 9# 10* b# a+", "9+ k# d* bo ao", "9+ ko d# b* 10+"]
+    shots = [made_up("doppelkopf", {"hand": hand}, number=number) for number, hand in enumerate(hands, 1)]
+    asked = [protocol.Rehearsed(msgspec.structs.replace(shot, number=7, entry=shot.number)) for shot in shots]
+    tables = [("Stammtisch.Tisch", shot) for shot in (*shots, None)]
+    alone.hear(*words(words_of("doppelkopf")))
+    for message in (*tables, *(("Stammtisch.Uebung", one) for one in asked)):
+        alone.hear(message)
+        if message[1] is not None:
+            expect(alone.page.locator("#karten > *")).to_have_count(5)
+            assert 0 == alone.page.locator("#karten :is(.neu, [aria-selected=true])").count(), message
+            alone.page.locator("#karten > *").first.focus()
+            alone.page.keyboard.press("Space")
+            expect(alone.page.locator("#karten [aria-selected=true]")).to_have_count(1)
+
+
 def test_who_played_what_is_seen_and_said(alone):
-    """The cards of a trick in their order, each with who played it; whoever is on turn sees where his own will lie."""
+    """The cards of a trick in their order, each with who played it; who is on turn sees where their own will lie."""
     vocabulary = words_of("doppelkopf")
     values = {"hand": "9+ 9#", "stich": "b# a+", "mitspieler": "anna bernd clara dora", "stich_nr": "3"}
     play = only("spielen", protocol.Blank("card", "Karte", "karte", ("9+", "9#"), False))

@@ -67,7 +67,7 @@ class Terminal:
 
 
 class Screen:
-    """What one person sees, and his keyboard."""
+    """What one person sees, and their keyboard."""
 
     def __init__(self, terminal: Terminal, name: str, log: Path) -> None:
         self.name = name
@@ -226,7 +226,7 @@ def test_lines_follow_the_window(terminal, client):
 
 @pytest.mark.parametrize("client", COMMANDS)
 def test_lost_line_and_return(terminal, client):
-    """Whose line is lost comes back to his seat with his name, sees his table, and the others read of both."""
+    """Whose line is lost comes back to their seat with their name, sees their table, and the others read of both."""
     name = {"telnet": "Clara", "tt++": "Dörte"}[client]
     screen, other = terminal.open(client), terminal.open("telnet")
     sign_up(screen, name)

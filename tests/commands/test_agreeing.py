@@ -1,4 +1,4 @@
-"""Before the first deal: the opener is offered what this game lets him agree, with an example that fits it."""
+"""Before the first deal: the opener is offered what this game lets them agree, with an example that fits it."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_what_is_offered_can_be_done(vocabulary, action):
 
 @pytest.mark.parametrize("vocabulary", [one for one in AT_TABLES if one.game.options], ids=lambda one: one.game.id)
 def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
-    """R8: what is not as usual everybody reads when the match begins, and a newcomer when he sits down."""
+    """R8: what is not as usual everybody reads when the match begins, and a newcomer when they sit down."""
     game = vocabulary.game
     sitting = opened(game, "Anna").state
     assert "Vereinbart" not in told(vocabulary, sitting, "Zora", "mitspielen")
@@ -53,7 +53,7 @@ def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
 
 
 def told(vocabulary, sitting, who, line):
-    """What somebody reads of what he does, in one line."""
+    """What somebody reads of what they do, in one line."""
     step = replay_line(vocabulary, sitting, who, line)
     seat = seat_of(step.state, who)
     return " ".join(tale(vocabulary, step.events, voice_for(step.state, vocabulary, seat)))

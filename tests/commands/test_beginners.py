@@ -23,7 +23,7 @@ from server.lobby.lexicons import lexicon_for, refusal
 HERE = Path(__file__).parents[1]
 NAMES = KnownNames(["Anna", "Bernd", "Clara", "Dora"])
 PLACES = {"lobby": None, "turnier": None, "wartend": "romme", "zuschauer": "canasta"}
-"""Where no game's name says which words count; a spectator hears those of the game he watches."""
+"""Where no game's name says which words count; a spectator hears those of the game they watch."""
 
 GOAL = 0.85
 
@@ -58,7 +58,7 @@ def examples(file):
 
 def heard(place, typed):
     """
-    Return what somebody means by what he types there, and its canonical line.
+    Return what somebody means by what they type there, and its canonical line.
 
     Raises:
         Misread: nothing.
@@ -92,7 +92,7 @@ def outcome(example):
 
 
 def is_a_move(place, text):
-    """Tell whether what somebody says aloud would be a move: he is asked before anybody hears it."""
+    """Tell whether what somebody says aloud would be a move: they are asked before anybody hears it."""
     game = PLACES.get(place, place)
     try:
         return game is not None and isinstance(Lexicon(vocabulary_of(game).verbs).heard(text, NAMES), Action)

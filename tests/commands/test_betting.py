@@ -276,7 +276,7 @@ def test_a_sentence_for_all(event, sentence):
     ],
 )
 def test_a_sentence_for_the_owner_alone(tell, event, sentence):
-    """What only one may know is told to him; in stud the open tile is told to all anyway."""
+    """What only one may know is told to them; in stud the open tile is told to all anyway."""
     assert sentence == tell(event, Voice(NAMES, ANNA))
 
 
@@ -380,7 +380,7 @@ def test_the_prompt_says_what_it_costs(lines, viewer, prompted):
     ],
 )
 def test_the_prompt_counts_the_players_own_chips(chips, lines, viewer, part):
-    """R4, R5, R30: nobody is offered more than he has, and last chips are offered though they are few."""
+    """R4, R5, R30: nobody is offered more than they have, and last chips are offered though they are few."""
     record = SEED_EXAMPLE.replace("geber      dora", f"geber      dora\nbestimmen maximaleinsatz ohne\n{chips}")
     assert part in said(after(record, *lines), viewer)
 
@@ -470,7 +470,7 @@ def test_the_end_of_the_match():
 
 
 def test_what_an_eliminated_player_has_shown_stays_open():
-    """Whoever lost his last chips with open tiles: they lie there until `mischen`, and he is out."""
+    """Whoever lost their last chips with open tiles: they lie there until `mischen`, and they are out."""
     found = 0
     for seed in range(8):
         for one in played(HOLDEM_WORDS, seed).done:
@@ -516,7 +516,7 @@ def test_what_an_eliminated_player_has_shown_stays_open():
     ],
 )
 def test_what_a_refused_player_reads(line, code, sentence):
-    """The rule and the way out, to him alone; `aussteigen` at the wrong moment hints at `verlassen` (R35)."""
+    """The rule and the way out, to them alone; `aussteigen` at the wrong moment hints at `verlassen` (R35)."""
     played = after(SEED_EXAMPLE, line)
     speaker = line.split(":")[0]
     assert (code, [speaker]) == (played.code, [*played.sent])
@@ -611,7 +611,7 @@ SHARED = PotWon(0, 1, 60, ((CLARA, 30), (ANNA, 30)))
     ],
 )
 def test_who_shares_a_pot_is_spoken_to(viewer, sentence):
-    """D: his own half is told to a winner as his; equal shares are named once."""
+    """D: their own half is told to a winner as theirs; equal shares are named once."""
     assert sentence == terms_tell(SHARED, viewer)
 
 
@@ -622,7 +622,7 @@ def terms_tell(event, viewer):
 
 @pytest.mark.parametrize("game", ["holdem", "studpoker"])
 def test_on_turn_one_is_reminded_of_his_tiles(game):
-    """P10: where no exchange shows them, the prompt says to their owner alone which tiles he has and what they make."""
+    """P10: where no exchange shows them, the prompt says to their owner alone which they are and what they make."""
     match = started(seated(WORDS[game], 5))
     on_turn, *_ = turns(WORDS[game].game, match.sitting)
     voices = [voice_for(match.sitting, WORDS[game], seat) for seat in match.sitting.circle]

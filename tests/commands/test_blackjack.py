@@ -231,7 +231,7 @@ def test_every_refusal_and_every_option_has_its_sentence():
     ],
 )
 def test_what_a_refused_player_reads(line, sentence):
-    """The rule and the way out, to him alone."""
+    """The rule and the way out, to them alone."""
     speaker = line.split(":")[0]
     sent = after(line).sent
     assert [speaker] == list(sent)
@@ -300,7 +300,7 @@ def test_the_screens_between_two_deals():
     ],
 )
 def test_the_prompt_says_what_can_be_done(viewer, lines, prompted):
-    """Only what the rules allow this player now, and what he must know for it."""
+    """Only what the rules allow this player now, and what they must know for it."""
     assert prompted == said(after(*lines), viewer)
 
 

@@ -137,7 +137,7 @@ def said(event, you, names=("anna", "bernd", "clara", "dora", "emil")):
 
 
 def test_screen_of_a_player():
-    """R38: the table at a glance, side by side, every fact in words, his own hand last."""
+    """R38: the table at a glance, side by side, every fact in words, their own hand last."""
     assert SCREEN == screen(show_cards, after(PLAYED).sitting, CLARA)
 
 
@@ -220,7 +220,7 @@ def test_prompts(more, you, line):
 
 
 def test_prompt_of_an_empty_stock():
-    """R23: who must take the pile reads a line that he can type; nobody else does."""
+    """R23: who must take the pile reads a line that they can type; nobody else does."""
     text = next(FOLDERS["canasta"].glob("18-*")).read_text("utf-8")
     sitting = after(text.partition("anna: ziehen\n  nein talon_leer")[0]).sitting
 
@@ -259,12 +259,12 @@ def test_commands_with_what_they_do():
     ],
 )
 def test_sentences(event, you, sentence):
-    """Everybody is spoken to as himself."""
+    """Everybody is spoken to as themselves."""
     assert sentence == said(event, you)
 
 
 def test_question_is_put_to_the_partner():
-    """R22: he is told how to answer; the others hear the question."""
+    """R22: they are told how to answer; the others hear the question."""
     play = after(f"{PLAYED}clara: ziehen")
     step = rules.play(CANASTA, play.sitting, CLARA, Ask())
     told = {

@@ -128,7 +128,7 @@ def test_prompt(more, you, prompt):
 
 
 def test_prompt_names_the_tile_that_opens():
-    """R9: the leader of a round reads which tile must be in his first play."""
+    """R9: the leader of a round reads which tile must be in their first play."""
     sitting = played(PLAYED[: PLAYED.index("anna: legen")]).sitting
     line = waiting_line(DICKEZWEI_WORDS, sitting, voice_for(sitting, DICKEZWEI_WORDS, Seat(0)))
 

@@ -152,7 +152,7 @@ def test_a_spectator_sees_no_hand():
 
 
 def test_a_hand_read_aloud_has_no_columns():
-    """A screen reader gets one card a line below its suit, in words if he likes, and no padding."""
+    """A screen reader gets one card a line below its suit, in words if they like, and no padding."""
     play = played(SECTION_8)
     voice = voice_for(play.sitting, DOPPELKOPF_WORDS, Seat(0), reader=True, words=True)
     screen = show_cards(view_of(DOPPELKOPF_WORDS, play.sitting, Seat(0)), DOPPELKOPF_WORDS, voice)

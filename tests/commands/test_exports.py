@@ -1,4 +1,4 @@
-"""What becomes of a journal: the host's record replays, a player's holds what he may know."""
+"""What becomes of a journal: the host's record replays, a player's holds what they may know."""
 
 import re
 import tracemalloc
@@ -70,7 +70,7 @@ def test_full_record_replays_to_the_same_end():
 
 
 def test_personal_record_is_told_from_one_seat():
-    """His own cards of each deal, `?` for those of others, and no line about what he did not notice."""
+    """Their own cards of each deal, `?` for those of others, and no line about what they did not notice."""
     expected = f"""\
 {READABLE}
 spiel      hochkarte
@@ -164,7 +164,7 @@ def test_a_long_record_holds_no_states():
 
 
 def test_a_match_that_was_closed_is_not_promised():
-    """Who asks after his table was put away for good is not told to wait for an end that never comes."""
+    """Who asks after their table was put away for good is not told to wait for an end that never comes."""
     record = personal(WORDS, journal(OPENING, FIRST, SECOND), (Seat(0),), closed=True)
     assert NEVER_ENDED in record
     assert STILL_RUNNING not in record

@@ -89,7 +89,7 @@ def screen(what, sitting, you, **style):
 
 
 def test_screen_of_a_player():
-    """What lies open, who has how much, his own tiles and what they are worth last."""
+    """What lies open, who has how much, their own tiles and what they are worth last."""
     assert SCREEN == screen(show_cards, played(KNOCKED).sitting, Seat(0))
 
 
@@ -99,7 +99,7 @@ def test_screen_for_a_screen_reader():
 
 
 def test_whoever_has_knocked_reads_his_tiles_once():
-    """His rest stands among what lies open, and nowhere else."""
+    """Their rest stands among what lies open, and nowhere else."""
     shown = screen(show_cards, played(KNOCKED).sitting, Seat(1))
 
     assert "Deine Kombinationen:\n  1) Straße: 4+ 5+ 6+" in shown
@@ -305,7 +305,7 @@ def test_lines(typed, canonical):
 
 
 def test_mistyped_word_is_guessed():
-    """Whoever mistypes reads what he may have meant."""
+    """Whoever mistypes reads what they may have meant."""
     assert "Meintest du „klopfen“?" in reading(GIN_WORDS, "klofpen 8*")
 
 

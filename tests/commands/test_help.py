@@ -132,7 +132,7 @@ def test_stranger_is_not_offered_the_subjects_of_other_games():
 
 @pytest.mark.parametrize(("typed", "game"), [("doppelkpf", "doppelkopf"), ("turnir", "turnier"), ("cansta", "canasta")])
 def test_in_the_lobby_the_page_of_every_game_is_offered(typed, game):
-    """Who has not sat down yet and mistypes a game is asked whether he means it."""
+    """Who has not sat down yet and mistypes a game is asked whether they mean it."""
     assert f"Meintest du „{game}“?" in help_on(typed, lobby_lexicon(), None)
 
 
@@ -226,7 +226,7 @@ def test_nothing_is_called_irrevocable_that_only_asks(asked):
 
 
 def test_help_in_the_lobby_knows_the_commands_of_the_games():
-    """Whoever reads up before he sits down is told what a command does, once for all games in which it is the same."""
+    """Whoever reads up before they sit down is told what a command does, once for all games in which it is the same."""
     sorting = help_on("sortieren", lobby_lexicon(), None)
     claiming = help_on("keine", lobby_lexicon(), None)
 
@@ -253,7 +253,7 @@ def test_help_in_the_lobby_knows_the_commands_of_the_games():
     ],
 )
 def test_questions_may_be_asked_in_a_sentence(typed, canonical):
-    """Who does not know the word yet asks as he would ask a neighbour."""
+    """Who does not know the word yet asks as they would ask a neighbour."""
     assert canonical == reading(ROMME, typed)
 
 

@@ -97,7 +97,7 @@ def test_pokerkit_plays_every_hand_to_the_same_stacks(tries):
 
 
 def _shows_early(hand):
-    """Tell whether tiles still came to the table after somebody had shown his own."""
+    """Tell whether tiles still came to the table after somebody had shown their own."""
     told = [action.split()[1] for action in hand.actions]
     return "sm" in told and "db" in told[told.index("sm") :]
 

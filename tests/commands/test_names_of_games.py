@@ -21,6 +21,7 @@ LEXICONS = [lobby_lexicon(), *map(lexicon_of, VOCABULARIES)]
         ("eröffne Räum-Ab!", "raeumab"),
         ("eroeffnen raeum-ab!", "raeumab"),
         ("eröffnen räum ab", "raeumab"),
+        ("eröffne einen Skattisch", "skat"),
         ("ich möchte einen neuen Tisch für Black Jack eröffnen", "blackjack"),
         ("eröffne Gin Rummy", "gin"),
         ("eröffne profi-sort", "profisort"),

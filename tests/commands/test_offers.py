@@ -45,6 +45,19 @@ def test_an_offer_holds_no_sign_of_a_script(vocabulary):
 
 
 @every_game
+def test_a_game_calls_things_by_its_own_words(vocabulary):
+    """What a game's words call a field of a command is its caption wherever that command is offered."""
+    called = {
+        (action, blank.name): blank.caption
+        for action, forms in forms_of(vocabulary).items()
+        for form in forms
+        for blank in form.blanks
+    }
+
+    assert dict(vocabulary.captions) == {key: called[key] for key in vocabulary.captions}
+
+
+@every_game
 def test_cards_on_offer_are_ones_own(vocabulary):
     """What could be played is chosen from the own hand alone, so that an offer tells nobody of anybody's cards."""
     match = played(vocabulary, 2)

@@ -1,4 +1,4 @@
-"""The right person: nobody reads of himself as of somebody else, and a name that looks like a game stays a name."""
+"""The right person: nobody reads of themselves as of somebody else, and a name that looks like a game stays a name."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
 @pytest.mark.parametrize("seat", NAMES)
 def test_who_is_back_does_not_read_that_he_is_missing(seat, vocabulary):
-    """Among the lines somebody missed is none about his own absence; the others learn what they can do."""
+    """Among the lines somebody missed is none about their own absence; the others learn what they can do."""
     events = [WentMissing(seat)]
     assert [] == tale(vocabulary, events, Voice(NAMES, seat))
     others = [line for you in (*NAMES, None) if you != seat for line in tale(vocabulary, events, Voice(NAMES, you))]

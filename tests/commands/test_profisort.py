@@ -90,7 +90,7 @@ def screen(what, text, seat, *, reader=False):
 
 
 def test_screen():
-    """Everything Bernd can see, in his order."""
+    """Everything Bernd can see, in Bernd's order."""
     assert SCREEN == screen(show_cards, PLAYED, Seat(1))
 
 
@@ -205,7 +205,7 @@ def test_screens_are_narrow(what):
     ],
 )
 def test_prompt(more, seat, prompt):
-    """The prompt says whose turn it is, what lies before him and what has hope now."""
+    """The prompt says whose turn it is, what lies before them and what has hope now."""
     sitting = played(PLAYED + more).sitting
 
     assert prompt == waiting_line(PROFISORT_WORDS, sitting, voice_for(sitting, PROFISORT_WORDS, Seat(seat)))

@@ -348,7 +348,7 @@ def test_double_pairs_first_only_where_there_are_any():
     ],
 )
 def test_faults_of_a_file(wrong, sentence):
-    """R13: a host reads what is wrong with his file of cards."""
+    """R13: a host reads what is wrong with their file of cards."""
     assert pack_fault(wrong).startswith(sentence)
 
 
@@ -369,7 +369,7 @@ def test_all_eyes_read_the_same():
             assert asked(ShowPile(), sitting, None) == asked(ShowPile(), sitting, seat)
             own = screen(show_cards, sitting, seat).replace(" (du)", "").splitlines()
             others = screen(show_cards, sitting, None).splitlines()
-            # The second line says whose turn it is, to himself in other words.
+            # The second line says whose turn it is, to the player themselves in other words.
             assert [line.split() for line in others[2:]] == [line.split() for line in own[2:]]
             heard = tale(RAEUMAB_WORDS, one.events, voice_for(sitting, RAEUMAB_WORDS, seat))
             assert len(tale(RAEUMAB_WORDS, one.events, watcher)) == len(heard)

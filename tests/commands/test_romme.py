@@ -97,7 +97,7 @@ def screen(what, sitting, you, **style):
 
 
 def test_screen_of_a_player():
-    """The table at a glance, every fact in words, his own hand last."""
+    """The table at a glance, every fact in words, their own hand last."""
     assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(1))
 
 

@@ -91,7 +91,7 @@ def checked(sitting, you):
 
 
 def test_screen_of_a_player():
-    """The table at a glance, unfinished pieces among it, his own rack last."""
+    """The table at a glance, unfinished pieces among it, their own rack last."""
     assert SCREEN == screen(show_cards, played(PLAYED).sitting, Seat(0))
 
 

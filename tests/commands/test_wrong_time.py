@@ -25,7 +25,7 @@ def kinds(vocabulary):
 
 @every_game
 def test_every_phase_says_what_goes_on_instead(vocabulary):
-    """Whatever somebody tries at the wrong time, he reads why: a whole sentence, and not that he should look it up."""
+    """Whatever somebody tries at the wrong time, they read why: a whole sentence, not that it is to be looked up."""
     game = vocabulary.game
     waiting = list(TablePhase) if game.waits else []
     for phase in [*game.rules, *waiting]:
@@ -72,7 +72,7 @@ def test_the_cause_is_named(game, phase, kind, expected):
 
 
 def test_whoever_comes_too_late_is_shown_the_way_to_watch():
-    """A newcomer at a running match is told that nobody can sit down, and what he can do."""
+    """A newcomer at a running match is told that nobody can sit down, and what they can do."""
     vocabulary = next(one for one in VOCABULARIES if one.game.id == "gin")
 
     assert (

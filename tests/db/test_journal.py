@@ -138,7 +138,7 @@ def test_the_first_table_is_number_one(database: Database):
 
 
 def test_who_still_has_a_seat(database: Database):
-    """A person is found at the tables that keep a seat, whatever the name there; not where he has left."""
+    """A person is found at the tables that keep a seat, whatever the name there; not where they have left."""
     people = (Person(0, "Anna", ANNA), Person(1, "Gast1", GUEST, present=False), Person(2, "Bert", None))
     left = (Person(0, "Anna", ANNA, left=True), Person(1, "Gast1", GUEST))
     store(database, open_table(row(1, people=people), [entry(1)]))

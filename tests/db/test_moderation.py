@@ -52,7 +52,7 @@ def test_an_address_is_taken_out_in_time(database: Database):
 
 
 def test_whoever_is_deleted_is_named_nowhere(database: Database):
-    """His name goes from what he did and from what was done to him; his account's number stays."""
+    """Their name goes from what they did and from what was done to them; their account's number stays."""
     for one in (BAN, KICK):
         store(database, note(one))
     store(database, cloak_person("bert", "bert", "niemand"))

@@ -1,4 +1,4 @@
-"""The migration that made one table of people: before and after it everybody is who he was, wherever he stands."""
+"""The migration that made one table of people: before and after it everybody is who they were, wherever they stand."""
 
 import json
 import sqlite3

@@ -172,7 +172,7 @@ def test_an_invitation_ends(database: Database, word: str, good: bool):
 
 
 def test_a_guest_is_known_by_his_word(database: Database):
-    """A guest's name is kept for whoever has the word, and free again when he is forgotten."""
+    """A guest's name is kept for whoever has the word, and free again when they are forgotten."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
     store(database, seen(PersonId(1), LATER))
 
@@ -220,7 +220,7 @@ def test_a_guest_opens_an_account(database: Database):
 
 
 def test_no_guest_gets_a_name_that_is_taken(database: Database):
-    """Whoever was quicker has it; the guest is who he was."""
+    """Whoever was quicker has it; the guest is who they were."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING) + create("Bernd", "bernd", "hash", EVENING))
     known = guest(database, "word")
     assert known is not None

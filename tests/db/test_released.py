@@ -92,7 +92,7 @@ def test_pages_come_back(old: Database):
 
 @pytest.mark.parametrize("old", RELEASED[9:], indirect=True, ids=lambda path: path.stem)
 def test_a_guest_of_then_opens_an_account(old: Database):
-    """Who was a guest in that release is the same person with an account, on whatever list he stood."""
+    """Who was a guest in that release is the same person with an account, on whatever list they stood."""
     [gast] = guests_known(old)
     store(old, open_account(gast.id, "Zora", "zora", "hash", EVENING))
 
@@ -114,7 +114,7 @@ def test_seats_find_their_owners(tmp_path: Path):
     """
     Names decided until people had ids: whoever still keeps a seat is the one who had that name then.
 
-    Whoever has left a seat that somebody of his name has taken again may have been another; a guest of a table that
+    Whoever has left a seat that somebody of their name has taken again may have been another; a guest of a table that
     is closed is nobody any more; and an account that is gone stays gone, whoever has taken its name.
     """
     connection = sqlite3.connect(tmp_path / "alt.db")

@@ -145,7 +145,7 @@ def test_the_order_of_standings(database: Database, people: dict[str, PersonId])
 
 
 def test_who_left_is_in_no_ranking(database: Database, people: dict[str, PersonId]):
-    """A match left before its end counts neither for the leaver nor against him, but it stays on record."""
+    """A match left before its end counts neither for the leaver nor against them, but it stays on record."""
     anna, bert = people["Anna"], people["Bert"]
     play(
         database,

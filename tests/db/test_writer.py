@@ -220,7 +220,7 @@ async def test_closing_stores_what_waits(database: Database):
 
 
 async def test_who_is_cancelled_harms_nobody(database: Database, writer: Writer):
-    """A waiter who is cancelled meanwhile hears nothing; his job and the others' are stored."""
+    """A waiter who is cancelled meanwhile hears nothing; their job and the others' are stored."""
     (waiting,) = await asked(writer, opened(1))
     waiting.cancel()
 
@@ -259,7 +259,7 @@ def test_no_password_in_an_error(database: Database):
 
 
 async def test_a_round_is_made_when_it_is_handed_over(database: Database, writer: Writer):
-    """Until the loop's next round whoever asked may add to his job; jobs of one round keep their order."""
+    """Until the loop's next round whoever asked may add to their job; jobs of one round keep their order."""
     entries, done = [entry(1, 1)], asyncio.Event()
     writer.submit(opened(1), lambda _failure: None)
     writer.submit_round(lambda: append(entries, row(last=2)), lambda _failure: done.set())

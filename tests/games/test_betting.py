@@ -62,7 +62,7 @@ def test_the_booklets_example():
 
 @pytest.mark.parametrize("said", [None, 50, 34])
 def test_both_names_of_all_he_has(said):
-    """R16, R30: who has 34 when 50 are due may say either number: both put in his last chips."""
+    """R16, R30: who has 34 when 50 are due may say either number: both put in their last chips."""
     phase, _ = played(scene(200, 34, 200), Bid(50), Hold(said))
     assert (34, 0) == (betting.player(phase, B).stake, betting.player(phase, B).chips)
 
@@ -82,7 +82,7 @@ def test_level_stakes_end_a_phase_at_once():
 
 
 def test_last_raiser_may_raise_again():
-    """R17, R19: with whole circuits it is the last raiser's turn again, and he may use it."""
+    """R17, R19: with whole circuits it is the last raiser's turn again, and they may use it."""
     phase, _ = played(scene(200, 200), Bid(3), Raise(3), Hold())
     assert 9 == played(phase, Raise(3))[0].bid
 
@@ -239,7 +239,7 @@ def test_side_pots(given, out, expected):
     ],
 )
 def test_unmatched_chips(given, out, surplus):
-    """R32: what nobody matched, dropped players included, is its owner's again if he is still in."""
+    """R32: what nobody matched, dropped players included, is its owner's again if they are still in."""
     assert surplus == unmatched(contributed(*given, out=out))
 
 

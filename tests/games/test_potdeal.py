@@ -82,7 +82,7 @@ def test_chips_are_conserved(game, seed):
 @some_matches
 @given(seed=SEEDS)
 def test_chips_only_leave_with_leavers(game, seed):
-    """R34: what a leaver had in front of him is gone, his stake is not, and the match still ends."""
+    """R34: what a leaver had in front of them is gone, their stake is not, and the match still ends."""
     taken = 0
     for setup, step, _ in playout(game, seed, leaving=0.03):
         taken += sum(event.amount for event in step.events if isinstance(event, ChipsTakenAway))
@@ -110,7 +110,7 @@ def test_tiles_are_conserved(game, seed):
 @some_matches
 @given(seed=SEEDS)
 def test_nobody_sees_a_hidden_tile(game, seed):
-    """R36: no view and no event shows anybody a tile he was not dealt and nobody laid open."""
+    """R36: no view and no event shows anybody a tile they were not dealt and nobody laid open."""
     public: set[Card] = set()
     own: dict[Seat, set[Card]] = {}
     for setup, step, _ in playout(game, seed, leaving=0.01):
@@ -243,7 +243,7 @@ def test_dealing_goes_round_from_the_dealers_left():
 
 
 def test_last_bidder_shows_first():
-    """R24, R25: the last bidder shows whatever he has; the others only what is not beaten."""
+    """R24, R25: the last bidder shows whatever they have; the others only what is not beaten."""
     match = poker_showdown()
     assert [(Seat(0), tiles(JACKS)), (Seat(1), tiles(QUEENS)), (Seat(2), tiles(KINGS))] == [
         (event.seat, event.cards) for event in told(match, Shown)
@@ -274,7 +274,7 @@ def test_betting_that_never_began_again():
 
 
 def test_a_leaver_takes_his_unseen_tiles_along():
-    """R34, R36: who goes can show nothing any more, and nothing of his hand is kept."""
+    """R34, R36: who goes can show nothing any more, and nothing of their hand is kept."""
     match = Playing(POKER, (JACKS, QUEENS, KINGS))
     match.do(Bid(3), Fold(), Fold())
     match.leave(0)
@@ -363,7 +363,7 @@ def test_elimination():
 
 
 def test_an_eliminated_player_may_show():
-    """R25, R29: the last deal's unseen hand is still his to show."""
+    """R25, R29: the last deal's unseen hand is still theirs to show."""
     match = Playing(POKER, (JACKS, KINGS, QUEENS), chips={0: 10}, maximaleinsatz="ohne", rundenende="gleichstand")
     match.do(AllIn(), Raise(5), Fold(), Keep(), Keep())
     match.by(0, Show())
@@ -383,7 +383,7 @@ def test_foreign_moves(game):
 
 @every_game
 def test_leaving_on_turn(game):
-    """R34: the leaver's stake stays, his other chips go, and the next one is on turn."""
+    """R34: the leaver's stake stays, their other chips go, and the next one is on turn."""
     match = Playing(game, players=4)
     (first,) = game.on_turn(match.state)
     match.leave(first)
@@ -425,7 +425,7 @@ def test_last_in_the_exchange_leaves():
 
 
 def test_dealer_leaves_between_deals():
-    """R34: the next player to his left deals."""
+    """R34: the next player to their left deals."""
     match = poker_showdown(players=3)
     assert Seat(0) == match.state.dealer
     match.leave(0)
@@ -442,7 +442,7 @@ def test_leaving_out_of_turn_can_end_the_betting():
 
 @every_game
 def test_breaking_off_returns_everything(game):
-    """R34: `spiel abbrechen` in mid-deal gives everybody his contribution back."""
+    """R34: `spiel abbrechen` in mid-deal gives everybody their contribution back."""
     match = Playing(game, players=4)
     match.do(Fold())
     assert any(one.given for one in match.state.betting.players)
@@ -463,7 +463,7 @@ def test_time_up(game):
 
 
 def test_time_up_in_the_exchange():
-    """R34: whoever does not decide keeps his tiles."""
+    """R34: whoever does not decide keeps their tiles."""
     match = Playing(POKER, (JACKS, QUEENS, KINGS), bedenkzeit=30, rundenende="gleichstand")
     match.do(Bid(3), Hold(), Hold())
     match.house(TimeUp())

@@ -14,12 +14,35 @@ import uvloop
 
 from server import __main__ as command_line
 from server.ops.incidents import Incident, Incidents
+from tests import postgres
+from tests.fresh import fresh_database, url_of
 from tests.server.driver import ServerProcess, hang_up
+
+RAISED: list[str] = []
+"""What was raised where nobody but the loop could catch it, since the test began."""
+
+
+def overheard(new_loop):
+    """Return what makes loops that tell `RAISED` of everything that is raised in a callback of theirs."""
+
+    def caught(loop, context):
+        error = context.get("exception")
+        bug = isinstance(error, Exception) and not isinstance(error, OSError)  # which is the machine's trouble
+        if bug and "future" not in context:  # of a future's the loop learns at any time, when it is collected
+            RAISED.append(f"{context['message']}: {error!r}")
+        loop.default_exception_handler(context)
+
+    def made():
+        loop = new_loop()
+        loop.set_exception_handler(caught)
+        return loop
+
+    return made
 
 
 def pytest_asyncio_loop_factories(config, item):
     """The loops the house promises to run on."""
-    return {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+    return {"asyncio": overheard(asyncio.new_event_loop), "uvloop": overheard(uvloop.new_event_loop)}
 
 
 @pytest.fixture(autouse=True)
@@ -39,9 +62,10 @@ def nothing_goes_wrong(request, monkeypatch):
     """
     No house of a test's own process notes an incident that the test does not expect (`@pytest.mark.incidents`).
 
-    What the mark names are the only errors that may be behind one.
+    What the mark names are the only errors that may be behind one. Nor is anything raised that the loop has to catch.
     """
     noted: list[Incident] = []
+    RAISED.clear()
     note = Incidents.note
 
     def notes(self: Incidents, incident: Incident) -> str:
@@ -54,6 +78,7 @@ def nothing_goes_wrong(request, monkeypatch):
     kinds = () if expected is None else expected.args or (BaseException,)
     assert [] == [f"{one.label}: {one.error!r}" for one in noted if not isinstance(one.error, kinds)]
     assert noted or expected is None, "none of the incidents it expects"
+    assert [] == RAISED
 
 
 @pytest.fixture
@@ -91,10 +116,12 @@ def house(tmp_path_factory):
 def run(tmp_path, monkeypatch, capsys):
     """Call `stammtisch` in a folder of its own, about `haus.sqlite` there: exit code, standard output, error output."""
     monkeypatch.chdir(tmp_path)
+    if postgres.ON_POSTGRES:  # a file is made by whoever opens it
+        fresh_database(tmp_path / "haus.sqlite")
 
     def call(*arguments):
         with pytest.raises(SystemExit) as left:
-            command_line.main([*arguments, "--datenbank", "sqlite:///haus.sqlite"])
+            command_line.main([*arguments, "--datenbank", url_of("haus.sqlite")])
         return (left.value.code, *capsys.readouterr())
 
     return call

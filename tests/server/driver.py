@@ -90,7 +90,7 @@ class Client(asyncio.Protocol):
         raw: every byte the house has sent.
         history: every page it has sent, from one mark that one may type to the next.
         commands: every telnet command it has sent, marks included.
-        name, word: who he is at the table and, for a guest, his word of return.
+        name, word: who they are at the table and, for a guest, their word of return.
     """
 
     def __init__(self, encoding: str = "utf-8") -> None:
@@ -119,7 +119,7 @@ class Client(asyncio.Protocol):
 
     @classmethod
     async def dial(cls, port: int, encoding: str = "utf-8", host: str = "127.0.0.1", source: str | None = None) -> Self:
-        """Return a client that is connected and has read nothing; `source` is the address he comes from."""
+        """Return a client that is connected and has read nothing; `source` is the address they come from."""
         here = None if source is None else (source, 0)
         _, client = await asyncio.get_running_loop().create_connection(
             lambda: cls(encoding), host, port, local_addr=here

@@ -1,7 +1,7 @@
 """
 Somebody who floods a house from many addresses: `python -m tests.server.flood PORT SOURCE…`.
 
-From each he keeps as many connections as he gets and does on each, as fast as the house takes it, one of the things
+From each they keep as many connections as they get and do on each, as fast as the house takes it, one of the things
 that cost most: long answers, moves, talk, wrong passwords, lines without an end, telnet commands. Whoever is cut off
 comes back at once.
 """

@@ -40,6 +40,7 @@ from server.wire.ports import Guest
 from tests.db.faults import held
 from tests.fresh import fresh_database, hasty, url_of
 from tests.sentences import COLLECTED
+from tests.server.books import unbalanced
 from tests.server.paged import PagedWire
 from tests.server.quick import QUICK, hash_quickly
 
@@ -238,10 +239,11 @@ class Indoors:
         self.house = hash_quickly(house)
 
     async def stop(self) -> None:
-        """Close the house as its host does, when nothing is under way: then no next line waits of who is in."""
+        """Close the house as its host does, when nothing is under way: no next line waits, and its books balance."""
         await self.settled()
         inside = {name: wire for name, wire in self.wires.items() if isinstance(wire.session, Session)}
         held = [name for name, wire in inside.items() if isinstance(wire, Overheard) and wire.is_held]
+        assert {} == unbalanced(self.house)
         self.house.close("Gute Nacht!")
         assert [] == held
         await asyncio.sleep(0)
@@ -255,7 +257,7 @@ class Indoors:
             store(self.database, reduce(add, [players.create(name, fold(name), hashed, EVENING) for name in names]))
 
     async def come_in_by_page(self, name: str, messages: list[str] | None = None) -> PagedWire:
-        """Bring somebody in by the window; what his page is sent goes into `messages`."""
+        """Bring somebody in by the window; what their page is sent goes into `messages`."""
         page = PagedWire(self.house, messages)
         await self.settled()
         self.wires[name] = page
@@ -264,7 +266,7 @@ class Indoors:
         return page
 
     async def come_in(self, name: str, beats: list[Beat] | None = None, address: str = "192.0.2.1") -> Overheard:
-        """Bring somebody in by the front door; what his wire tells goes into `beats`."""
+        """Bring somebody in by the front door; what their wire tells goes into `beats`."""
         wire = await self.knock(beats, address)
         self.wires[name] = wire
         await self.type(name, name)
@@ -401,7 +403,7 @@ def heard(doors, name, text):
 
 
 async def says(doors, name, line):
-    """Have somebody type a line; return what he reads because of it."""
+    """Have somebody type a line; return what they read because of it."""
     before = doors.wires[name].text
     await doors.type(name, line)
     return doors.wires[name].text.removeprefix(before).strip()

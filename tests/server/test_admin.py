@@ -1,6 +1,5 @@
-"""The host's hand in a running house, and at his own command line beside it."""
+"""The host's hand in a running house, and at their own command line beside it."""
 
-import sqlite3
 import subprocess
 
 import pytest
@@ -32,7 +31,7 @@ async def guest_of(server):
 
 
 async def test_whoever_is_banned_goes_and_stays_out(open_house):
-    """`bann` sends somebody away and says why; he stays out over a restart, until `entbann`; `banne` lists him."""
+    """`bann` sends somebody away and says why; they stay out over a restart, until `entbann`; `banne` lists them."""
     server = open_house()
     admin = await admin_of(server)
     anna = await Client.connect(server.port)
@@ -56,7 +55,7 @@ async def test_whoever_is_banned_goes_and_stays_out(open_house):
 
 
 async def test_an_address_is_barred_for_guests_too(open_house):
-    """`bann ADRESSE` cuts everybody who comes from there; the admin himself cannot lock himself out."""
+    """`bann ADRESSE` cuts everybody who comes from there; admins cannot lock themselves out."""
     server = open_house()
     admin = await admin_of(server)
 
@@ -65,7 +64,7 @@ async def test_an_address_is_barred_for_guests_too(open_house):
 
 
 async def test_the_muted_play_on_in_silence(open_house):
-    """Nobody hears who is `stumm`; he may go on playing, and a second `stumm` gives him his voice back."""
+    """Nobody hears who is `stumm`; they may go on playing, and a second `stumm` gives them their voice back."""
     server = open_house()
     admin, guest = await admin_of(server), await guest_of(server)
     await admin.ask(f"stumm {guest.name} 5m", "darf nicht mehr reden bis")
@@ -133,7 +132,7 @@ async def test_guests_have_no_such_words(house, line):
 
 
 async def test_the_rules_of_the_house(open_house, tmp_path):
-    """`hausregeln` shows the host's own file, and the greeting is his too."""
+    """`hausregeln` shows the host's own file, and the greeting is theirs, too."""
     (tmp_path / "regeln.txt").write_text("Hier wird geduzt.\n", encoding="utf-8")
     (tmp_path / "gruss.txt").write_text("Grüß Gott in der Post!\n", encoding="utf-8")
     server = open_house(texte__rules=tmp_path / "regeln.txt", texte__greeting=tmp_path / "gruss.txt")
@@ -222,8 +221,8 @@ async def test_the_inspection_finds_what_is_wrong(open_house):
     await party.play(6)
     server.kill()
     healthy = server.call("pruefen", "--datenbank", server.url)
-    with sqlite3.connect(server.database_file) as stranger:
-        stranger.execute("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
+    with server.database.writing.begin() as stranger:
+        stranger.exec_driver_sql("UPDATE journal SET line = 'purzelbaum' WHERE number = 5")
     spoilt = server.call("pruefen", "--datenbank", server.url)
 
     assert (0, "1 Tisch geprüft, 0 Mängel.") == (healthy.returncode, healthy.stdout.strip())

@@ -1,7 +1,7 @@
 """
 Guests who mean ill, or whose programs are broken: whatever they send, the house stands and nobody else notices.
 
-Everything here is sent to a real server process. Beside each bad guest sits a good one, the witness: he must be
+Everything here is sent to a real server process. Beside each bad guest sits a good one, the witness: they must be
 answered at once, and no byte that one guest has typed may do anything to the terminal of another.
 """
 
@@ -58,7 +58,7 @@ READERS = 16
 """Files that readers of the database may have opened for good meanwhile; a connection left behind would be one more."""
 
 HARMLESS_COMMANDS = {bytes((IAC, GA)), bytes((IAC, EOR)), bytes((IAC, NOP))}
-"""What a guest who negotiates nothing may be sent beside text, once he is in."""
+"""What a guest who negotiates nothing may be sent beside text, once they are in."""
 
 
 @pytest.fixture(scope="module", params=["asyncio", "uvloop"])
@@ -415,7 +415,7 @@ async def settled(client):
 
 
 async def test_who_does_not_read_is_dropped(open_house):
-    """A peer that never reads loses his line once his outbox is full; the talkers lose no time over him."""
+    """A peer that never reads loses their line once their outbox is full; the talkers lose no time over them."""
     server = open_house(limits__outbox_bytes=16384, limits__talk_per_minute=100000)
     witness, deaf = await guests(server, 2)
     files = server.open_files()
@@ -493,7 +493,7 @@ async def test_three_thousand_knock_at_once(open_house):
 
 
 async def latencies(witness, count):
-    """How long a good guest waits for his answers."""
+    """How long a good guest waits for their answers."""
     waited = []
     for _ in range(count):
         begin = time.perf_counter()
@@ -515,7 +515,7 @@ while True:
         except OSError:
             pass
 """
-"""A guest who sends 1.5 MB a second, reads nothing, and comes again when he is cut off."""
+"""A guest who sends 1.5 MB a second, reads nothing, and comes again when they are cut off."""
 
 
 @pytest.mark.soak

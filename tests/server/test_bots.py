@@ -117,7 +117,7 @@ async def test_an_owner_removes_his_bot(doors):
 
 
 async def test_bots_go_with_their_owner(doors):
-    """Whoever deletes his account leaves no program behind."""
+    """Whoever deletes their account leaves no program behind."""
     await a_bot(doors)
     await come_in(doors, "Robbi")
     for line in ("konto loeschen", PASSWORD, "ja"):
@@ -129,11 +129,12 @@ async def test_bots_go_with_their_owner(doors):
 
 
 async def test_a_ban_of_the_owner_counts_for_the_bot(doors):
-    """It is sent away with him, comes in no more, and is as mute as he is."""
+    """It is sent away with them, comes in no more, and is as mute as they are."""
     await a_bot(doors)
     await come_in(doors, "Robbi")
     store(doors.database, players.set_admin(players.find(doors.database, "bernd").id, True))
     doors.house.rooms.accounts.look()
+    await doors.settled()
     await doors.type("Bernd", "stumm anna 10m")
     await doors.type("Robbi", "rufen hallo zusammen")
     assert "hallo zusammen" not in doors.wires["Bernd"].text

@@ -114,7 +114,7 @@ def test_a_fault_of_ours_is_that_files_failure(run, file, monkeypatch):
 
 
 def test_every_view_can_be_shown(run):
-    """`--alle-sichten` shows after each line what all see, and what only one sees with his name."""
+    """`--alle-sichten` shows after each line what all see, and what only one sees with their name."""
     code, said, _ = run("partie", "--alle-sichten", GOOD)
 
     assert 0 == code

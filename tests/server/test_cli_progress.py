@@ -17,8 +17,7 @@ from server.cli import frame as progress_of
 from server.cli.frame import imported
 from server.ops.clock import Clock
 from tests.db.scenes import entry, row
-
-URL = "sqlite:///haus.sqlite"
+from tests.fresh import url_of
 
 LONG = {
     ("pruefen",): ("server.cli.inspect", "Tische nachgespielt"),
@@ -35,7 +34,7 @@ every_long_command = pytest.mark.parametrize("words", LONG, ids=" ".join)
 @pytest.fixture
 def run(run):
     """Run calls beside a memory with old tables and matches: exit code, standard output, error output."""
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         for number in range(1, 6):
             closed = Clock().now() - timedelta(days=100 if number < 5 else 0)
             one = row(number, state=TableState.CLOSED, closed=closed)
@@ -148,7 +147,7 @@ def test_tidying_that_was_interrupted_has_removed_whole_tables(run, monkeypatch)
 
     monkeypatch.setattr("server.cli.tidy_up.progress", interrupted)
     assert 130 == run("aufraeumen")[0]
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         assert [3, 4, 5] == [one.number for one in journal.every_table(database)[0]]
         assert ((), ()) == (database.damages(), journal.gaps(database))
 
@@ -158,7 +157,7 @@ def test_a_copy_says_how_far_it_is(run, monkeypatch, tmp_path):
     assert 0 == run("wertung", "neu")[0]
     monkeypatch.setattr("db.backup._OFTEN", 1)
     parts: list[float] = []
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         back_up(database, tmp_path / "kopie.sqlite", parts.append)
 
     assert len(parts) > 1

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from db import ranking
-from db.opening import open_database
 from db.writer import store
 from games.kit.ranking import Entry
 from server.__main__ import main
 from server.ops.clock import Clock
+from tests.fresh import fresh_database
 from tests.server.driver import ServerProcess
 
 FILE = Path(__file__).parents[1] / "partien" / "turnier" / "ewige-rangliste.txt"
@@ -20,7 +20,7 @@ def house(tmp_path, monkeypatch):
     """A house that is closed and has a memory; calls are made from its folder."""
     monkeypatch.chdir(tmp_path)
     server = ServerProcess(tmp_path)
-    open_database(server.url).close()
+    fresh_database(server.database_file)
     yield server
     server.finish()
 

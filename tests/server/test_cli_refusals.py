@@ -1,11 +1,12 @@
 """Every plain no of `stammtisch`: a sentence that names the thing, an exit code, and a memory that is as it was."""
 
 import asyncio
-import sqlite3
 
 import click
 import pytest
 
+from db.opening import open_database
+from tests.fresh import contents, url_of
 from tests.server.indoors import Indoors
 from tests.server.test_cli_admin import run
 
@@ -28,30 +29,26 @@ def kept(tmp_path_factory):
         await doors.stop()
 
     asyncio.run(lived())
-    return (folder / "haus.sqlite").read_bytes()
+    return url_of(folder / "haus.sqlite")
 
 
 @pytest.fixture
 def call(kept, tmp_path, monkeypatch, capsys):
-    """Run a call on a copy of that memory, with what is typed unseen; return exit code, output and complaint."""
+    """Run a call on that memory, with what is typed unseen; return exit code, output and complaint."""
     monkeypatch.chdir(tmp_path)
-    file = tmp_path / "haus.sqlite"
-    file.write_bytes(kept)
 
     def called(*words, unseen=()):
         typed = iter(unseen)
         monkeypatch.setattr(click, "prompt", lambda *_given, **_named: next(typed))
-        return run(capsys, *words, "--datenbank", f"sqlite:///{file}")
+        return run(capsys, *words, "--datenbank", kept)
 
     return called
 
 
-def contents(file):
-    """Return everything a database holds, as SQL."""
-    reader = sqlite3.connect(file)
-    held = list(reader.iterdump())
-    reader.close()
-    return held
+def held(url):
+    """Return everything a database holds."""
+    with open_database(url) as database:
+        return contents(database)
 
 
 NO = (
@@ -73,16 +70,16 @@ NO = (
 
 
 @pytest.mark.parametrize(("words", "code", "said"), NO, ids=lambda one: " ".join(one) if isinstance(one, tuple) else "")
-def test_a_plain_no(call, tmp_path, words, code, said):
+def test_a_plain_no(call, kept, tmp_path, words, code, said):
     """What cannot be done is said in one sentence on the error output, and nothing is changed."""
     (tmp_path / "leer.txt").touch()
-    before = contents(tmp_path / "haus.sqlite")
+    before = held(kept)
     left, out, complaint = call(*words)
 
     assert (code, "") == (left, out)
     assert said in complaint
     assert "Traceback" not in complaint
-    assert before == contents(tmp_path / "haus.sqlite")
+    assert before == held(kept)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +90,14 @@ def test_a_plain_no(call, tmp_path, words, code, said):
         (("12345678",), "errät jeder sofort"),
     ],
 )
-def test_a_password_that_will_not_do_is_not_set(call, tmp_path, unseen, said):
+def test_a_password_that_will_not_do_is_not_set(call, kept, unseen, said):
     """One that is weak, or not typed twice the same: the old one goes on."""
-    before = contents(tmp_path / "haus.sqlite")
+    before = held(kept)
     left, out, complaint = call("passwort", "anna", unseen=unseen)
 
     assert (1, "") == (left, out)
     assert said in complaint
-    assert before == contents(tmp_path / "haus.sqlite")
+    assert before == held(kept)
 
 
 def test_a_host_reads_who_complained_and_what_they_had_read(call):

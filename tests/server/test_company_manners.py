@@ -1,4 +1,4 @@
-"""What company says fits whoever reads it: his width, his letters, his ears; German, and nothing drawn."""
+"""What company says fits whoever reads it: their width, their letters, their ears; German, and nothing drawn."""
 
 import re
 
@@ -93,7 +93,7 @@ GUEST = (
     PASSWORD,
     "konto",
 )
-"""What a guest types on his way to an account."""
+"""What a guest types on their way to an account."""
 
 
 async def at_canasta(doors):
@@ -119,7 +119,7 @@ def pages(wire):
     ],
 )
 async def test_everything_said_fits_its_reader(doors, settings, charset, width):
-    """No line is wider than its reader's, no letter is none of his, no word is English, nothing is only drawn."""
+    """No line is wider than its reader's, no letter is none of theirs, no word is English, nothing is only drawn."""
     for line in settings:
         await doors.type("Anna", line)
     guest = doors.wires["Gast1"] = await doors.knock([], "192.0.2.9")

@@ -45,7 +45,7 @@ async def play_on(house, live, most=2_000):
 
 
 async def test_one_word_seats_computers_and_deals(house):
-    """A newcomer who is alone has cards in his hand as soon as he has typed what he wants to play."""
+    """A newcomer who is alone has cards in their hand as soon as they have typed what they want to play."""
     wire, live = await alone(house, "spielen doppelkopf")
 
     assert "Deine 12 Karten" in wire.text
@@ -67,7 +67,7 @@ async def test_computer_waits_before_it_acts(house):
 
 
 async def test_nobody_waits_for_a_deal_without_people(house):
-    """Whoever has dropped out learns at once how the computers end the deal; then he may read the score."""
+    """Whoever has dropped out learns at once how the computers end the deal; then they may read the score."""
     _, live = await alone(house, "spielen holdem leicht")
     for _ in range(40):
         if 0 in live.vocabulary.game.on_turn(live.facts.state):
@@ -93,7 +93,7 @@ class SlowWorkers(Workers):
 @pytest.mark.parametrize(("quick", "slow"), [(0.0, 0.3), (0.5, 0.8), (1.0, 1.8)])
 async def test_when_a_computer_acts_does_not_say_how_long_it_has_thought(house, quick, slow, monkeypatch):
     """Who has one card to play is told as late as who had to weigh ten, though the house is too busy for its pause."""
-    monkeypatch.setattr(watch, "dither", lambda _most: 0.0)
+    monkeypatch.setattr(watch, "jitter", lambda _most: 0.0)
     workers = house.house.computers.workers
     workers.__class__ = SlowWorkers
     told = []
@@ -225,7 +225,7 @@ async def test_match_against_computers_counts_for_nobody(house):
 
 
 async def test_computers_do_not_vote_and_do_not_host(house):
-    """The only one of the people breaks off alone; when he leaves, nobody stays behind."""
+    """The only one of the people breaks off alone; when they leave, nobody stays behind."""
     wire, live = await alone(house, "spielen romme")
     await house.type("Anna", "spiel abbrechen")
 
@@ -299,7 +299,7 @@ async def test_same_decision_is_made_once_more_after_a_restart(house, game):
 
 
 async def test_computer_plays_for_somebody_who_is_away(house):
-    """His seat stays his: when he comes back he goes on himself."""
+    """Their seat stays theirs: when they come back they go on themselves."""
     wire = await house.come_in("Anna")
     await house.come_in("Bernd")
     live = await house.open_table(vocabulary_of("dickezwei"), "Anna", "Bernd")
@@ -371,7 +371,7 @@ async def test_match_with_computers_replays_from_its_journal(house):
 
 
 async def test_hint_names_a_line_that_can_be_typed(house):
-    """Who plays alone is told what to do and why, and what he is told works."""
+    """Who plays alone is told what to do and why, and what they are told works."""
     wire, live = await alone(house, "spielen raeumab")
     while 0 not in live.vocabulary.game.on_turn(live.facts.state):
         await house.pass_time(1.0)
@@ -403,7 +403,7 @@ async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
 
 
 async def test_where_nothing_is_to_be_thought_about_the_hint_says_what_goes_on(house):
-    """Who asks because he does not know what to do is not told that there is nothing to do."""
+    """Who asks because they do not know what to do is not told that there is nothing to do."""
     wire = await house.come_in("Anna")
     await house.open_table(vocabulary_of("romme"), "Anna")
     await house.type("Anna", "computer mittel 2")

@@ -152,7 +152,7 @@ async def test_bots_play_a_deal_to_its_end(vocabulary, open_house):
 
 @pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
 async def test_what_is_offered_always_leads_to_the_end_of_a_deal(vocabulary):
-    """In every game somebody is offered something he is allowed, until a deal is over."""
+    """In every game somebody is offered something they are allowed, until a deal is over."""
     assert [True, True] == [Alone(vocabulary, seed).deal(3000) is not None for seed in (2, 3)]
 
 

@@ -100,7 +100,7 @@ def test_lines_wait_no_longer_when_all_is_done():
 
 
 async def test_time_runs_for_questions_alone():
-    """However long the house works, he has for his answers what he had; and then it is too late."""
+    """However long the house works, they have for their answers what they had; and then it is too late."""
     talk = Talk()
     talk.begin(talk.name_and_work())
     talk.clock.advance(SECONDS - 20)
@@ -116,7 +116,7 @@ async def test_time_runs_for_questions_alone():
 
 
 async def test_a_mistake_of_ours_costs_nobody_his_line():
-    """He can type, and his time runs, as if it had not been."""
+    """They can type, and their time runs, as if it had not been."""
     talk = Talk()
 
     async def fail():
@@ -154,7 +154,7 @@ def test_whoever_goes_takes_the_conversation_along(lines):
 
 
 async def test_a_name_that_was_typed_out_is_kept(tmp_path):
-    """Who loses the line after the second password has an account all the same, and nobody is let in for him."""
+    """Who loses the line after the second password has an account all the same, and nobody is let in for them."""
     doors = Indoors(tmp_path)
     wire = await doors.knock([])
     doors.wires["Bernd"] = wire
@@ -169,7 +169,7 @@ async def test_a_name_that_was_typed_out_is_kept(tmp_path):
 
 
 async def test_who_goes_before_he_is_a_guest_was_none(tmp_path):
-    """The number he would have had is free again."""
+    """The number they would have had is free again."""
     doors = Indoors(tmp_path)
     wire = await doors.knock([])
     doors.wires["wer"] = wire
@@ -188,7 +188,7 @@ def connections(others=()):
 
 
 async def test_of_a_visitor_who_has_come_in_nothing_is_left(tmp_path):
-    """The wire tells his session from then on, which knows when he connected; nothing refers to the visitor."""
+    """The wire tells their session from then on, which knows when they connected; nothing refers to the visitor."""
     doors = Indoors(tmp_path)
     gc.collect()
     others = connections()  # of houses that other tests keep

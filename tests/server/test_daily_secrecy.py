@@ -1,7 +1,7 @@
 """
 The swap test of the set of the day: whatever others make of it, nobody notices before their own set is over.
 
-Anna plays a set to its end in one way or another, or stops before it; then Bernd, who gets the same cards, plays his.
+Anna plays a set to its end in one way or another, or stops before it; then Bernd plays the same cards.
 Everything Bernd is told until the last deal is scored, messages for programs included, every statement the memory is
 asked for it, and how many functions of the house are called for the questions, is the same in all these worlds: one
 more would be an answer that takes longer. So the time of answers is counted, not measured: no busy machine changes it.

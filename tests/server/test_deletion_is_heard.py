@@ -11,6 +11,7 @@ from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
 from server.accounts.erasure import nameless
+from tests.fresh import contents, url_of
 from tests.server.indoors import PASSWORD, Indoors, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -113,7 +114,7 @@ async def go(doors):
 async def test_nothing_is_left_anywhere(doors, told, tmp_path):
     """Nobody's screens, no data message and no byte of the database has the name any more."""
     await in_the_middle_of_everything(doors)
-    assert traces((tmp_path / "haus.sqlite-wal").read_bytes().decode("utf-8", "replace"))
+    assert traces(" ".join(contents(doors.database)))
     await go(doors)
     del told[:]
     shown = [await says(doors, name, line) for name in ("Bernd", "Clara", "Anna") for line in LOOKS]
@@ -123,6 +124,7 @@ async def test_nothing_is_left_anywhere(doors, told, tmp_path):
     assert [] == [trace for text in shown for trace in traces(text)]
     assert [] == [trace for message in told for trace in traces(str(message))]
     assert any("Ehemals4" in text for text in shown)
+    assert [] == traces(" ".join(contents(doors.database)))
     await doors.stop()
     kept = b"".join(file.read_bytes() for file in tmp_path.glob("haus.sqlite*")).decode("utf-8", "replace")
     assert [] == traces(kept)
@@ -193,7 +195,7 @@ async def test_the_command_line_is_heard_too(doors):
     await doors.type("Bernd", f"ignorieren {NAME}")
     await doors.type(NAME, "fluestern bernd Psst")
     with pytest.raises(SystemExit) as left:
-        command_line.main(["konto", "loeschen", "--ja", NAME, "--datenbank", "sqlite:///haus.sqlite"])
+        command_line.main(["konto", "loeschen", "--ja", NAME, "--datenbank", url_of("haus.sqlite")])
     await doors.pass_time(1)
     await doors.type("Bernd", "melde clara laut")
 

@@ -100,6 +100,13 @@ def test_house_that_never_opened_is_not_started_again(kept):
     assert (2, "0 False\n") == (done.returncode, done.stdout)
 
 
+def test_an_end_that_is_asked_for_while_a_house_starts_is_one(kept):
+    """It knows of no signals yet and dies of this one; no other house is started."""
+    done = kept(f"{READY}{KILLED}", "import time; os.kill(os.getppid(), 15); time.sleep(60)")
+
+    assert (0, "0 False\n0 False\n") == (done.returncode, done.stdout)
+
+
 def test_only_the_house_is_heard(kept):
     """What another process sends to the keeper is thrown away, and a message that is none changes nothing."""
     stranger = (
@@ -182,6 +189,31 @@ def test_only_who_wants_an_end_ends_the_keeper_while_no_house_is_there(monkeypat
         keeper.pass_on(signal.SIGTERM, None)
     assert 0 == ended.value.code
     keeper.wire.close()
+
+
+ASKED = """
+import os, signal, sys
+from pathlib import Path
+from server.keeper import Keeper
+
+class Asked(Keeper):
+    def hear(self):
+        super().hear()
+        here = Path(f"/proc/{self.house}/stat")
+        if not here.exists() or here.read_text().rpartition(") ")[2].startswith("Z"):
+            os.kill(os.getpid(), signal.SIGHUP)
+
+sys.exit(Asked(["true"]).run())
+"""
+
+
+def test_a_signal_in_the_moment_in_which_the_house_has_ended_ends_no_keeper():
+    """While its last messages are read its number is nobody else's: a signal finds it, and hurts nobody."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)
 
 
 async def test_bounds():

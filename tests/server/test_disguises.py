@@ -90,5 +90,5 @@ async def test_a_browser_is_no_guest(doors, line):
 
 
 def test_blanks_in_talk_are_one():
-    """Nobody pushes his words to where a line of the house would begin."""
+    """Nobody pushes their words to where a line of the house would begin."""
     assert "Anna sagt: hallo Ansage von Gastgeber" == says("anna", f"hallo{' ' * 60}Ansage von Gastgeber ")

@@ -1,14 +1,18 @@
 """A database that another machine answers for: the event loop asks it nothing, and everybody reads the same words."""
 
 import asyncio
+import json
 import threading
 from contextlib import contextmanager
 
 import pytest
 
 from commands.company import replies
+from server.sessions.session import Session
 from tests.server.driver import PATIENCE
-from tests.server.indoors import Indoors, heard
+from tests.server.indoors import PASSWORD, Indoors, heard
+from tests.server.paged import PagedWire
+from tests.server.test_page_returns import kinds
 from tests.server.test_scenes import NOTED, SCENES, shown
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -174,3 +178,40 @@ async def test_looks_for_changes_are_shared(doors):
 
     assert list(range(20)) == on
     assert doors.asked.number - before <= 2 * 4
+
+
+async def test_a_page_is_answered_however_far_away_the_database_is(doors):
+    """A question that follows a look-up and what was looked up are answers; what others say meanwhile is not."""
+    page = PagedWire(doors.house)
+    with silent(doors):
+        for line in ("hilfe", "Clara"):
+            page.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
+        await asking(doors)
+    await doors.settled()
+    page.heard(json.dumps({"t": "zeile", "zeile": PASSWORD}).encode())
+    await doors.settled()
+    with silent(doors):
+        page.heard(json.dumps({"t": "zeile", "zeile": "freund", "id": 7}).encode())
+        await asking(doors)
+        doors.wires["Anna"].session.received("sage Guten Abend")
+    await doors.settled()
+    told = kinds(page)
+
+    assert "antwort" == told["Passwort:"] == told[replies.friends([])]
+    assert "gerede" == told["Anna sagt: Guten Abend"]
+
+
+async def test_a_guest_on_the_way_in_is_not_forgotten(doors):
+    """The house tidies up in the very moment in which it looks who a guest is whose name it has just stored."""
+    guests = doors.house.auth.guests
+    wire = doors.connect()
+    wire.session.received("gast")
+    async with asyncio.timeout(PATIENCE):
+        while not len(guests):
+            await asyncio.sleep(0)
+    arrived = isinstance(wire.session, Session)
+    guests.tidy()
+    await doors.settled()
+
+    assert (False, True) == (arrived, isinstance(wire.session, Session))
+    assert "Willkommen am Stammtisch" in wire.text

@@ -148,7 +148,7 @@ def test_why_a_port_cannot_be_had(trouble, sentence):
 
 
 def test_the_page_is_open_unless_another_program_has_its_port(open_house):
-    """Who starts the house reads both ways in; if the second is taken he reads that, and the first is open."""
+    """Who starts the house reads both ways in; if the second is taken they read that, and the first is open."""
     port = free_port()
     first = open_house(web__port=port)
     second = open_house(web__port=port)

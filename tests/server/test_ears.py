@@ -31,7 +31,7 @@ async def indoors(tmp_path):
 
 
 def read(inside, name):
-    """Return what somebody has read since he was last asked, as lines."""
+    """Return what somebody has read since they were last asked, as lines."""
     wire = inside.wires[name]
     pages = [beat[1] for beat in wire._beats if beat[0] in {"send", "prompt"}]
     wire._beats.clear()
@@ -39,7 +39,7 @@ def read(inside, name):
 
 
 async def said(inside, name, line):
-    """Return what somebody reads as he types a line."""
+    """Return what somebody reads as they type a line."""
     read(inside, name)
     await inside.type(name, line)
     return read(inside, name)
@@ -65,7 +65,7 @@ async def test_a_quarter_of_what_is_read_are_prompts_at_most(game):
 
 
 async def test_turn_is_told_once_also_without_prompts(indoors):
-    """Whoever wants no hints is told that he is on turn all the same, once, with a bell if he wants one."""
+    """Whoever wants no hints is told that they are on turn all the same, once, with a bell if they want one."""
     people = ("anna", "bernd", "clara")
     await indoors.open_table(vocabulary_of("romme"), *people)
     for name in people:
@@ -110,7 +110,7 @@ async def test_reading_mode_begins_at_the_door(indoors):
 
 
 async def test_what_was_missed_is_read_aloud_in_words(indoors):
-    """While nobody listens lines are kept in signs; what somebody said stays as he said it."""
+    """While nobody listens lines are kept in signs; what somebody said stays as they said it."""
     people = ("anna", "bernd", "clara")
     live = await indoors.open_table(vocabulary_of("romme"), *people)
     await indoors.type("clara", "vorlesen an")
@@ -126,7 +126,7 @@ async def test_what_was_missed_is_read_aloud_in_words(indoors):
 
 
 async def test_who_leads_the_table_and_begins_is_told_that_he_is_on_turn():
-    """He was on turn before, to shuffle; that he is to act now is news all the same."""
+    """They were on turn before, to shuffle; that they are to act now is news all the same."""
     attention = PromptState()
     gathering = Prompt(lambda: Said("Ihr seid genug."), ("mischen",), yours=True)
     match = Prompt(lambda: Said("Du bist dran."), ("ziehen",), yours=True, running=True)

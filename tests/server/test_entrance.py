@@ -1,9 +1,12 @@
-"""What somebody reads when he has come in."""
+"""What somebody reads when they have come in."""
+
+import re
 
 import pytest
 
+from commands.lobby import login
 from db.identity import PersonId
-from server.accounts.greeting import MOST_NAMED, welcome
+from server.accounts.greeting import MOST_NAMED, MOST_WAITING, welcome
 from server.sessions.person import Person
 from server.wire.page import MAX_COLUMNS
 
@@ -36,6 +39,18 @@ def test_the_set_of_the_day_is_named_where_there_is_one():
 
     assert ["„tagesspiel“" in line for line in last] == [True, False, False]
     assert all("„einfuehrung“" in line and len(line) <= MAX_COLUMNS for line in last)
+
+
+@pytest.mark.parametrize("tables", [0, 1, 4, 30])
+def test_every_table_that_waits_is_shown_or_counted(tables):
+    """That no table waits is said where none does; where there is no room for all, how many more there are."""
+    waiting = [f"Tisch {number}: Gin, Bernd. Ein Platz ist frei." for number in range(1, tables + 1)][:MOST_WAITING]
+    text = welcome(Person(PersonId(1), "anna", "anna"), [], 0, waiting, tables)
+    shown = text.count("Ein Platz ist frei.")
+    more = re.findall(r"(\d+|eine?n) weiteren? Tisch", text)
+
+    assert (tables == 0) == (login.NO_TABLE_WAITS in text)
+    assert tables == shown + (int(more[0]) if more else 0)
 
 
 @pytest.mark.parametrize("length", [3, 7, 16])

@@ -1,7 +1,6 @@
 """`konto loeschen`: whoever goes for good is named nowhere, and everything that was played replays as before."""
 
 import re
-import sqlite3
 from datetime import timedelta
 
 import pytest
@@ -22,11 +21,11 @@ from games.table.rules import opened
 from games.table.state import phase
 from server.play.replay import vocabulary_named
 from server.play.rows import options_of
+from tests.fresh import contents, url_of
 from tests.playouts import PEOPLE
 from tests.released import kept, read
 from tests.server.indoors import EVENING, Indoors
 
-URL = "sqlite:///haus.sqlite"
 JOURNALS = {path.stem: read(path) for path in kept()}
 HIM = re.compile(r"j(ö|oe)rg", re.IGNORECASE)
 
@@ -44,7 +43,7 @@ def remembered(one, state=TableState.CLOSED):
     sitting = opened(vocabulary.game, read_opening(entries[0][1])[2]).state
     for actor, line in entries[1:]:
         sitting = replay_line(vocabulary, sitting, actor, line).state
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         for name in ("jörg", *PEOPLE[1:]):  # as nearly everybody types it
             store(database, players.create(name, with_him("anna") if name == "jörg" else name.lower(), "hash", EVENING))
         ids = {with_him("Anna"): 1} | {name: number for number, name in enumerate(PEOPLE[1:], 2)}
@@ -73,10 +72,8 @@ def remembered(one, state=TableState.CLOSED):
 
 def dump():
     """Everything in the memory that a person could read."""
-    connection = sqlite3.connect("haus.sqlite")
-    text = "\n".join(connection.iterdump())
-    connection.close()
-    return text
+    with open_database(url_of("haus.sqlite")) as database:
+        return "\n".join(contents(database))
 
 
 @pytest.mark.parametrize("name", JOURNALS)
@@ -90,7 +87,7 @@ def test_no_trace_of_the_name_at_any_table(run, name):
     assert (0, "") == (code, complaint)
     assert [] == HIM.findall(dump())
     assert (0, "1 Tisch geprüft, 0 Mängel.\n", "") == run("pruefen")
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         entries, row = journal.read(database, 1), journal.table(database, 1)
     assert row is not None
     expected = ["Ehemals1" if HIM.search(person.name) else person.name for person in before.people]
@@ -106,9 +103,9 @@ def test_no_trace_of_the_name_at_any_table(run, name):
 
 
 def test_no_trace_beside_the_tables(run, tmp_path):
-    """Results, lists, sanctions, invitations, deeds and the records of incidents: his name is in none, theirs are."""
+    """Results, lists, sanctions, invitations, deeds and the records of incidents: their name is in none, theirs are."""
     joerg, bernd = subject_of("joerg", PersonId(1)), subject_of("bernd", PersonId(2))
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         store(database, players.create("jörg", "joerg", "hash", EVENING))
         store(database, players.create("Bernd", "bernd", "hash", EVENING))
         row = TableRow(1, "romme", 1, "ende", (), (), "", 0, EVENING, EVENING, EVENING, TableState.CLOSED)
@@ -133,7 +130,7 @@ def test_no_trace_beside_the_tables(run, tmp_path):
     assert "Sicherungen" in said
     assert [] == HIM.findall(dump())
     assert ["2.partie"] == [file.name for file in evidence.iterdir()]
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         assert (StoredResult(0, None, "Ehemals1", 3, 1, True), both[1]) == results.results_of(database, 1)
         assert [Kind.NAME] == [one.kind for one in admission.sanctions_known(database)]
         assert (Ranked("ehemals1", "Ehemals1", 3),) == ranking.all_time(database, "doppelkopf")
@@ -143,12 +140,12 @@ def test_a_table_a_running_house_has_in_memory(run):
     """It would write the name again; so it is asked for first. When the house is closed there is no such table."""
     one = JOURNALS["turnier-v1"]
     remembered(one, TableState.OPEN)
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         row = journal.table(database, 1)
         assert row is not None
         gone = tuple(Person(each.seat, each.name, each.who, each.present, left=True) for each in row.people)
         store(database, journal.append((), evolve(row, people=gone)))
-    with open_database(URL, serving=True):
+    with open_database(url_of("haus.sqlite"), serving=True):
         refused = run("konto", "loeschen", "--ja", "joerg")
     deleted = run("konto", "loeschen", "--ja", "joerg")
 
@@ -160,7 +157,7 @@ def test_a_table_a_running_house_has_in_memory(run):
 @pytest.mark.parametrize(("answer", "code"), [("j", 0), ("Ja", 0), ("n", 1), ("", 1)])
 def test_a_german_yes_is_a_yes(run, monkeypatch, answer, code):
     """`j` deletes, anything else does not."""
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         store(database, players.create("Anna", "anna", "hash", EVENING))
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _prompt: answer)
 
@@ -185,7 +182,7 @@ async def doors(tmp_path, monkeypatch):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_rights_go_and_come_at_once(run, doors):
-    """Who loses his rights has none a second later, who gets some has them, and both are told; others hear nothing."""
+    """Who loses rights has none a second later, who gets some has them, and both are told; others hear nothing."""
     run("admin", "anna", "--entziehen")
     run("admin", "bernd")
     await doors.pass_time(1)

@@ -29,7 +29,7 @@ SELDOM = ("ersetzen 1,b+", "umbauen 1 zu 8+,9+,10+", "erklopfen", "erlauben", "r
 
 
 async def come_in(server, known=True):
-    """Connect everybody of the story with his password."""
+    """Connect everybody of the story with their password."""
     people = [await Client.connect(server.port) for _ in PASSWORDS]
     for client, (name, password) in zip(people, PASSWORDS.items(), strict=True):
         await (client.log_in(name, password) if known else client.sign_up(name, password))
@@ -37,7 +37,7 @@ async def come_in(server, known=True):
 
 
 async def arrange(client):
-    """Have somebody put his hand in order in every way the house knows; return the cards he names."""
+    """Have somebody put their hand in order in every way the house knows; return the cards they name."""
     for line in ARRANGING:
         assert "Deine Karten:" in flat(await client.ask(line, "Deine Karten:"))
     hand = flat(await client.ask("sortieren wert", "Deine Karten:"))
@@ -191,7 +191,7 @@ async def test_a_new_name(house):
 
 
 async def test_umlauts_are_one_name(house):
-    """`Jörg` and `Joerg` are the same person; he is greeted as he wrote himself first."""
+    """`Jörg` and `Joerg` are the same person; they are greeted as they wrote themselves first."""
     client = await Client.connect(house.port)
     await client.sign_up("Jörg", "Veilchen und Rosen")
     other = await Client.connect(house.port)
@@ -203,7 +203,7 @@ async def test_umlauts_are_one_name(house):
 
 
 async def test_guest_returns_to_his_seat(open_house):
-    """A guest's word brings him back to his seat, after a lost line and after a restart, with what he missed."""
+    """A guest's word brings them back to their seat, after a lost line and after a restart, with what they missed."""
     server = open_house()
     people = await guests(server, 3)
     party = await seated(server, "romme", people)
@@ -236,7 +236,7 @@ async def test_guest_returns_to_his_seat(open_house):
 
 
 async def test_second_log_in_takes_over(open_house):
-    """Who logs in again has his seat there at once; the old connection says so and closes, nobody else notices."""
+    """Who logs in again has their seat there at once; the old connection says so and closes, nobody else notices."""
     server = open_house(idle__grace_seconds=0)
     people = await come_in(server, known=False)
     party = await seated(server, "romme", people)
@@ -281,7 +281,7 @@ async def test_typing_ahead_seats_nobody_twice(open_house):
 
 
 async def test_opener_leaves_before_the_match(house):
-    """Whoever opened and goes passes his right on; an empty table is no more."""
+    """Whoever opened and goes passes their right on; an empty table is no more."""
     anna, bernd = await guests(house, 2)
     party = await seated(house, "romme", [anna, bernd])
     number = party.replayed.number

@@ -1,4 +1,4 @@
-"""Throwing somebody out: his seat is worth more than one person's word, and he learns of it."""
+"""Throwing somebody out: their seat is worth more than one person's word, and they learn of it."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_one_voice_is_not_enough(vocabulary, match):
 
 @game_of_four
 def test_a_return_ends_it(vocabulary, match):
-    """What was wanted while he was away is forgotten when he is back; then he cannot be thrown out at all."""
+    """What was wanted while they were away is forgotten when they are back; then they cannot be thrown out at all."""
     match.act(TWO, Expel(GONE))
     match.act(HOUSE, Back(GONE))
     with pytest.raises(Refused) as refused:
@@ -66,7 +66,7 @@ def test_a_return_ends_it(vocabulary, match):
 
 @pytest.mark.parametrize("vocabulary", [vocabulary_of("romme")])
 def test_who_has_gone_has_no_voice(vocabulary):
-    """Who leaves takes his voice along; where two are left and the opener is the absent one, both must agree."""
+    """Who leaves takes their voice along; where two are left and the opener is the absent one, both must agree."""
     match = started(seated(vocabulary, 5, seats=5))
     match.act(HOUSE, Gone(OPENER))
     match.act(Seat(4), Expel(OPENER))
@@ -83,7 +83,7 @@ def test_who_has_gone_has_no_voice(vocabulary):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_who_was_thrown_out_is_told(tmp_path):
-    """He comes back to the lobby and reads there what became of his seat, once."""
+    """They come back to the lobby and read there what became of their seat, once."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):

@@ -17,7 +17,7 @@ doors = house_with(*PEOPLE, "Dora")
 
 
 async def one_who_laid(doors, live):
-    """Have whoever is on turn lay his first card away; return his name."""
+    """Have whoever is on turn lay their first card away; return their name."""
     [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
     name = live.facts.name(seat)
     card = live.vocabulary.game.hands.of(live.facts.state, seat)[0]
@@ -148,7 +148,7 @@ async def test_leaving_a_match_is_asked_about(doors, game):
 
 
 async def test_who_is_gone_is_shown_with_how_long(doors):
-    """`mitspieler` says it, dropping him too early says it; dropped, he reads it when he comes, be it days later."""
+    """`mitspieler` says it, dropping them too early says it; dropped, they read it when they come, be it days later."""
     await doors.begin(*PEOPLE)
     await doors.lose("Clara")
     await doors.pass_time(20)

@@ -18,7 +18,7 @@ doors = house_with(settings=Settings().model_copy(update={"limits": LIMITS}))
 
 
 async def guest(doors, name, word="gast"):
-    """Bring a guest in; return his word of return."""
+    """Bring a guest in; return their word of return."""
     wire = doors.wires[name] = await doors.knock()
     await doors.type(name, word)
     said = re.search(r"gast \w{12,}", wire.text)

@@ -12,7 +12,10 @@ from db.identity import PersonId
 from db.writer import store
 from server.accounts.passwords import hashed
 from server.play.replay import replayed
+from tests.fresh import contents
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
+from tests.server.test_identity import typed_at_once
+from tests.server.wire.visitors import eventually
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -21,14 +24,14 @@ doors = house_with("Bernd", "Clara", known=("Emil",))
 
 
 async def guest(doors, name, line, address="192.0.2.9"):
-    """Have somebody come in as a guest by a line; return his wire."""
+    """Have somebody come in as a guest by a line; return their wire."""
     wire = doors.wires[name] = await doors.knock([], address)
     await doors.type(name, line)
     return wire
 
 
 async def becomes_account(doors, name, wanted):
-    """Have a guest go through all that is asked of him; return what he reads in the end."""
+    """Have a guest go through all that is asked of them; return what they read in the end."""
     await doors.type(name, f"konto {wanted}")
     await doors.type(name, PASSWORD)
     return await says(doors, name, PASSWORD)
@@ -43,7 +46,7 @@ def word_of(wire):
 
 
 async def test_a_guest_is_called_as_he_likes(doors):
-    """At the door, in every list, at the table and in its journal: by the name he chose, and marked as a guest."""
+    """At the door, in every list, at the table and in its journal: by the name they chose, and marked as a guest."""
     wire = await guest(doors, "Anna", "gast anna")
     assert "Willkommen am Stammtisch, Gast-Anna!" in wire.text
     await doors.type("Anna", "eroeffnen romme")
@@ -84,7 +87,7 @@ async def test_not_every_name_is_to_be_had(doors, line, why):
 
 
 async def test_a_name_is_chosen_inside(doors):
-    """In the lobby, not at a table; the number is free again, and so is the name when he is gone."""
+    """In the lobby, not at a table; the number is free again, and so is the name when they are gone."""
     await guest(doors, "Anna", "gast")
     assert "Einen Namen für heute gibt dir „gast anna“" in doors.wires["Anna"].text
     assert "Heute heißt du Gast-Jürgen." in await says(doors, "Anna", "gast jürgen")
@@ -101,8 +104,29 @@ async def test_a_name_is_chosen_inside(doors):
     assert "Willkommen am Stammtisch, Gast-Jürgen!" in again.text
 
 
+@pytest.mark.parametrize("line", ["gast anna", "konto anna"])
+async def test_a_new_name_is_the_one_of_the_line_that_is_used(doors, line):
+    """Who comes back on another line while the name is stored is called by it there, and by no number any more."""
+    first = await guest(doors, "Anna", "gast")
+    if line.startswith("konto"):
+        for typed in (line, PASSWORD):
+            await doors.type("Anna", typed)
+        line = PASSWORD
+    with doors.slow_disk():
+        first.session.received(line)
+        await eventually(lambda: not doors.house.context.writer.idle)
+        again = doors.wires["Anna"] = typed_at_once(doors, f"gast {word_of(first)}")
+    await doors.settled()
+    name = again.session.person.name
+    await guest(doors, "Otto", "gast")
+
+    assert name == doors.house.roster.session_of(first.session.person.id).person.name
+    assert "anna" in name.lower()
+    assert "Gast1" == doors.wires["Otto"].session.person.name
+
+
 async def test_gast_alone_says_how_one_gets_a_name(doors):
-    """A guest learns what to type; whoever has an account learns that it is not for him."""
+    """A guest learns what to type; whoever has an account learns that it is not for them."""
     wire = await guest(doors, "gast", "gast")
     await doors.type("gast", "gast")
     assert said.WHICH_NAME in wire.text.replace("\n", " ")
@@ -111,7 +135,7 @@ async def test_gast_alone_says_how_one_gets_a_name(doors):
 
 
 async def test_a_chosen_name_survives_a_restart(doors):
-    """With his seat, his word and his settings; what the signs mean is not explained to him again."""
+    """With their seat, their word and their settings; what the signs mean is not explained to them again."""
     wire = await guest(doors, "Anna", "gast anna")
     word = word_of(wire)
     await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
@@ -141,7 +165,7 @@ async def test_where_nobody_may_know_who_has_an_account(doors):
 
 
 async def test_what_was_left_for_a_guest_waits(doors):
-    """Dropped while he was away, and written to: after a restart he reads both, and only a day later he is nobody."""
+    """Dropped while they were away, and written to: after a restart they read both; a day later they are nobody."""
     word = word_of(await guest(doors, "Anna", "gast anna"))
     who = doors.wires["Anna"].session.person.id
     live = await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
@@ -164,7 +188,7 @@ async def test_what_was_left_for_a_guest_waits(doors):
 
 
 async def test_nobody_waits_for_a_guest_for_ever(doors):
-    """A day later what was left for him is forgotten, and his name is free."""
+    """A day later what was left for them is forgotten, and their name is free."""
     await guest(doors, "Anna", "gast anna")
     await doors.open_table(vocabulary_of("romme"), "Bernd", "Clara", "Anna")
     await doors.lose("Anna")
@@ -202,7 +226,7 @@ async def test_the_table_of_people_does_not_grow_by_passers_by(doors):
 
 
 async def test_a_guest_becomes_an_account_at_a_running_table(doors):
-    """Seat, cards, match, journal, settings, messages and friends are his as before, now and after a restart."""
+    """Seat, cards, match, journal, settings, messages and friends are theirs as before, now and after a restart."""
     wire = await guest(doors, "Anna", "gast anna")
     who = wire.session.person.id
     live = await doors.open_table(vocabulary_of("gin"), "Anna", "Bernd")
@@ -272,14 +296,11 @@ async def test_konto_in_the_middle_of_everything_changes_one_row(doors):
 
 def stored_rows(doors):
     """Return every row of the database, as text."""
-    connection = sqlite3.connect(doors.folder / "haus.sqlite")
-    rows = {line for line in connection.iterdump() if line.startswith("INSERT")}
-    connection.close()
-    return rows
+    return set(contents(doors.database))
 
 
 async def test_a_match_begun_as_a_guest_counts(doors):
-    """The one that runs when he becomes an account; what he had played to its end before stays a guest's."""
+    """The one that runs when they become an account; what they had played to its end before stays a guest's."""
     await guest(doors, "Anna", "gast anna")
     await doors.open_table(vocabulary_of("raeumab"), "Anna", "Bernd")
     await play_to_the_end(doors, "Anna", "Bernd")
@@ -326,7 +347,7 @@ async def play_to_the_end(doors, *names, begun=False):
 
 
 async def test_konto_asks_for_what_it_lacks(doors):
-    """The name suggested is his own; a bad name or password costs nothing; without one he stays a guest."""
+    """The name suggested is their own; a bad name or password costs nothing; without one they stay a guest."""
     await guest(doors, "Anna", "gast anna")
     assert "Name für dein Konto (leer: Anna):" in await says(doors, "Anna", "konto")
     assert "Neues Passwort" in await says(doors, "Anna", "")
@@ -363,7 +384,7 @@ async def test_who_is_watched_learns_who_watches(doors):
 
 
 async def test_where_an_account_takes_an_invitation(doors):
-    """Its word is asked before the password; a wrong one leaves him a guest, and the right one is spent."""
+    """Its word is asked before the password; a wrong one leaves them a guest, and the right one is spent."""
     doors.settings = doors.settings.model_copy(
         update={"konten": doors.settings.konten.model_copy(update={"neu": "einladung"})}
     )
@@ -381,7 +402,7 @@ async def test_where_an_account_takes_an_invitation(doors):
 
 
 async def test_one_name_for_two_guests(doors):
-    """Whoever is first has it; the other stays a guest, with everything he has."""
+    """Whoever is first has it; the other stays a guest, with everything they have."""
     await guest(doors, "Anna", "gast", "192.0.2.8")
     await guest(doors, "Otto", "gast", "192.0.2.9")
     who = doors.wires["Otto"].session.person.id
@@ -399,7 +420,7 @@ async def test_one_name_for_two_guests(doors):
 
 
 async def test_a_muted_guest_stays_mute(doors):
-    """No account washes off what hangs on a person; whispers are answered, reports and doors know him still."""
+    """No account washes off what hangs on a person; whispers are answered, reports and doors know them still."""
     doors.enrol("Wirt")
     store(doors.database, players.set_admin(players.find(doors.database, "wirt").id, admin=True))
     await doors.come_in("Wirt")

@@ -23,7 +23,7 @@ from server.housekeeping import NO_ADDRESS
 from server.ops import descriptors, log
 from server.ops.config import Log, Settings
 from server.ops.descriptors import notify
-from server.ops.event_loop import LoopExceptions
+from server.ops.event_loop import MOST_KINDS, LoopExceptions
 from server.ops.failure import Failure
 from server.ops.texts import Texts, read_texts
 from server.wire.listening import AcceptQueue, bound
@@ -198,6 +198,19 @@ async def test_silent_connections_at_the_locked_door_are_counted(tmp_path):
 
 
 PARTS = ("'cause': 'OSError: x'", "'cause': ''", "'cause': 'ValueError'", "'more': 999")
+
+
+def test_of_however_many_complaints_little_is_kept():
+    """What a loop complains of may be different each time: memory does not grow with it."""
+    clock = MovedClock()
+    complaints = LoopExceptions(clock)
+    loop = asyncio.new_event_loop()
+    for number in range(3 * MOST_KINDS):
+        for _ in range(2):
+            complaints.hear(loop, {"message": f"trouble {number}"})
+    loop.close()
+
+    assert MOST_KINDS >= max(len(complaints._said), len(complaints._kept_back))
 
 
 def test_complaints_are_told_once_a_second(caplog):

@@ -1,4 +1,4 @@
-"""What a host does about seats and invitations: he frees a seat himself, sees open invitations, takes one back."""
+"""What a host does about seats and invitations: freeing a seat, seeing open invitations, taking one back."""
 
 import pytest
 
@@ -58,7 +58,7 @@ async def test_a_host_frees_a_seat_in_a_running_match(tmp_path):
     ],
 )
 async def test_nobodys_seat_is_freed_by_mistake(tmp_path, line, said):
-    """No table, nobody of that name, nothing named: a sentence, and everybody sits where he sat."""
+    """No table, nobody of that name, nothing named: a sentence, and everybody sits where they sat."""
     doors, live = await a_table(tmp_path)
     await doors.type("Chefin", line)
 
@@ -82,7 +82,7 @@ async def test_what_can_be_done_about_somebody_gone_is_offered(tmp_path):
     """H11: where the table waits for somebody who is gone, prompt and `befehle` name `rauswerfen`; else they do not."""
     doors, _ = await a_table(tmp_path)
     await doors.type("Anna", "mischen")
-    bernd = doors.wires["Bernd"].session  # he is on turn
+    bernd = doors.wires["Bernd"].session  # is on turn
     assert "rauswerfen" not in doors.wires["Clara"].text
     await doors.lose("Bernd")
     await doors.pass_time(100)
@@ -96,7 +96,7 @@ async def test_what_can_be_done_about_somebody_gone_is_offered(tmp_path):
 
 
 async def test_who_has_no_seat_is_promised_none(tmp_path):
-    """H11: who was silent in the lobby reads no word of a seat that waits for him."""
+    """H11: who was silent in the lobby reads no word of a seat that waits for them."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna")
     anna = await doors.come_in("Anna")
@@ -148,7 +148,7 @@ async def test_an_admin_sees_the_invitations_in_the_house(tmp_path):
 
 
 async def test_who_is_back_is_not_shown_as_missing(tmp_path):
-    """A10: the screen he is greeted with says nothing of his absence, though the note of his return is on its way."""
+    """A10: the screen they are greeted with is silent on their absence, though that of their return is on its way."""
     doors, _ = await a_table(tmp_path)
     await doors.type("Anna", "mischen")
     await doors.lose("Bernd")

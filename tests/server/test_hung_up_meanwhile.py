@@ -27,3 +27,18 @@ async def test_a_line_whose_author_is_gone_harms_nobody(doors):
 
     assert [] == unwelcome
     assert set(PEOPLE) == {session.person.name for session in doors.house.roster.here.values()}
+
+
+async def test_nobody_waits_at_a_table_whose_opener_is_gone(doors):
+    """Who hangs up while a table is opened has no seat there, and no newcomer is led to it."""
+    await doors.type("Dora", "verlassen ja")
+    session = doors.wires["Dora"].session
+    with doors.slow_disk():
+        session.received("eroeffnen gin")
+        await asyncio.sleep(0)
+        session.lost()
+    await doors.settled()
+    dora = session.person.id
+
+    assert doors.house.tables.places.sits_at(dora) is None
+    assert [] == [row.number for row in doors.house.tables.all() if any(one.who == dora for one in row.people)]

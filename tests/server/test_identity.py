@@ -1,8 +1,8 @@
 """
-A person is an id, never a name: nobody gets a seat, a hand or a record because he is called like somebody else.
+A person is an id, never a name: nobody gets a seat, a hand or a record because they are called like somebody else.
 
 Names and guests' numbers are given up and taken by others, also at the worst moment. Each race is run with a disk that
-takes its time, and after each of them everybody is who he was.
+takes its time, and after each of them everybody is who they were.
 """
 
 import re
@@ -34,7 +34,7 @@ doors = house_with(settings=Settings().model_copy(update={"limits": LIMITS}))
 
 
 async def guest_in(doors, name):
-    """Let a guest in; return his connection and his word of return."""
+    """Let a guest in; return their connection and their word of return."""
     wire = doors.wires[name] = await doors.knock([])
     await doors.type(name, "gast")
     return wire, found(r"zu tippen: (gast \w+)", wire)
@@ -78,9 +78,9 @@ def delete(doors, player):
 @pytest.mark.parametrize("late", [False, True])
 async def test_a_guest_whose_line_breaks_in_the_lobby_is_nobody_else(doors, late, tries):
     """
-    He comes back with his word while a stranger says `gast`: at once he is himself, later he is unknown.
+    They come back with their word while a stranger says `gast`: at once they are themselves, later they are unknown.
 
-    Late is when it is being stored that he is forgotten: his number is not free yet, and his word counts no more.
+    Late is when it is being stored that they are forgotten: their number is not free yet, their word counts no more.
     """
     for race in range(tries):
         first, word = await guest_in(doors, "erster")
@@ -109,10 +109,11 @@ async def all_gone(doors, *wires):
     await doors.settled()
 
 
+@pytest.mark.sqlite  # with a database on a server a line that breaks at once is gone before it is known who asked
 @tries(50, RACES)
 @pytest.mark.parametrize("line", ["mitspielen", "eroeffnen"])
 async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, tries):
-    """His seat is his, or nobody's, and never the next guest's; as long as he has it his word counts."""
+    """Their seat is theirs, or nobody's, and never the next guest's; as long as they have it their word counts."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
     for race in range(tries):
@@ -144,7 +145,7 @@ async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, trie
 
 
 async def test_the_number_a_guest_is_shown_with_is_used_again_and_means_nothing(doors):
-    """The next Gast1 is another person: he finds no seat, no settings and no record of the one before."""
+    """The next Gast1 is another person: they find no seat, no settings and no record of the one before."""
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
         await doors.come_in(name, [])
@@ -164,7 +165,7 @@ async def test_the_number_a_guest_is_shown_with_is_used_again_and_means_nothing(
 
 
 async def test_a_restart_keeps_who_is_who(doors):
-    """Who had a seat has it again by his word; who had none is forgotten, and his id is nobody's."""
+    """Who had a seat has it again by their word; who had none is forgotten, and their id is nobody's."""
     seated, word = await guest_in(doors, "erster")
     await doors.type("erster", "eroeffnen romme")
     owner = seated.session.person.id
@@ -208,8 +209,8 @@ async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_nam
         assert owner not in [live.facts.owner(seat) for seat in live.facts.sitting.circle]
         delete(doors, account_of(doors, "Kunigunde"))
         doors.house.tick()
-        assert "Dein Konto ist gelöscht worden." in stranger.text
         await doors.settled()
+        assert "Dein Konto ist gelöscht worden." in stranger.text
         if race % 50 == 49:
             await doors.type("Anna", "verlassen")
 
@@ -235,7 +236,7 @@ async def test_a_seat_outlives_its_account_as_nobodys(doors):
 
 
 async def test_a_new_name_and_other_rights_are_known_at_once(doors):
-    """Whoever is in when the host changes his account goes on under the new name and with the rights he has now."""
+    """Whoever is in when the host changes their account goes on under the new name, with the rights they have now."""
     doors.enrol("Anna", "Bernd")
     anna, bernd = [await doors.come_in(name, []) for name in ("Anna", "Bernd")]
     player = account_of(doors, "Anna")
@@ -298,7 +299,7 @@ def hands_in(text):
 
 
 async def test_a_record_is_told_from_ones_own_seat_whoever_is_called_what(doors):
-    """Two accounts change their names round: each reads the hand he held, not that of the name."""
+    """Two accounts change their names round: each reads the hand they held, not that of the name."""
     names = ("Annegret", "Bertold", "Dorothea")
     doors.enrol(*names)
     for name in names:

@@ -1,4 +1,4 @@
-"""What the house keeps about somebody: told to him, to others as far as it is theirs to know, and deleted for good."""
+"""What the house keeps about somebody: told to them, to others as far as it is theirs to know, and deleted for good."""
 
 import json
 from dataclasses import dataclass
@@ -9,7 +9,9 @@ import pytest
 from commands.lobby import keeping
 from commands.lobby.statistics import Totals
 from db import players, results
+from db.errors import Trouble, WriteFailed
 from db.writer import store
+from games.frozen import evolve
 from server.__main__ import main
 from tests.db import scenes
 from tests.fresh import url_of
@@ -85,7 +87,7 @@ async def test_streaks():
 
 
 async def test_profile(indoors):
-    """What somebody says of himself, since when he is here and what he plays; a guest is said to be one."""
+    """What somebody says of themselves, since when they are here and what they play; a guest is said to be one."""
     with_matches(indoors)
     assert keeping.DESCRIBED in await said(indoors, "anna", "beschreibung  Spielt   gern.")
     told = await said(indoors, "clara", "profil anna")
@@ -144,7 +146,7 @@ async def test_what_counts_is_the_account_as_it_is_when_the_word_is_given(indoor
 
 
 async def test_nobody_deletes_a_seat(indoors):
-    """Whoever has a seat leaves it first: its record speaks of him."""
+    """Whoever has a seat leaves it first: its record speaks of them."""
     await indoors.type("anna", "eroeffnen romme")
 
     assert keeping.SEATS in " ".join(await said(indoors, "anna", "konto loeschen"))
@@ -159,3 +161,20 @@ async def test_host_reads_a_table_of_figures(indoors, capsys):
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("name,spiel,partien,siege")
     assert ["anna,Rommé,2,1,0,1.50,3.50,0,1,2026-03-28", "bernd,Rommé,2,1,0,1.50,17.50,1,1,2026-03-28"] == told[1:]
+
+
+async def test_a_setting_that_cannot_be_stored_takes_back_nothing_else(indoors, monkeypatch):
+    """It is as it was before; what its owner is called by then, because the host has said so, stays their name."""
+    session = indoors.wires["anna"].session
+    before = session.person.settings
+
+    def refuses(_self, jobs):
+        if any(job.label.startswith("set settings") for job in jobs):
+            session.person = evolve(session.person, name="Änne")
+        return WriteFailed("all", Trouble.FULL, "no space")
+
+    monkeypatch.setattr(type(indoors.house.context.writer), "_transaction", refuses)
+    await indoors.type("anna", "breite 40")
+    monkeypatch.undo()
+
+    assert ("Änne", before) == (session.person.name, session.person.settings)

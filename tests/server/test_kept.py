@@ -47,7 +47,7 @@ def asked(database):
 
 def anew(database):
     """Return the same, read anew."""
-    shelves._shelves.pop(database, None)
+    shelves._caches.pop(database, None)
     return asked(database)
 
 
@@ -116,7 +116,7 @@ def test_asking_again_costs_a_look(database: Database):
         job = results.match_started(number, 1, "romme", 0, EVENING)
         store(database, job + results.match_ended(number, 0, EVENING, rows))
 
-    shelves._shelves.pop(database, None)
+    shelves._caches.pop(database, None)
     figures = partial(figures_of_player, database, 1)
     [first] = seconds(figures)
     again = cheapest(figures)

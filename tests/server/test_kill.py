@@ -4,7 +4,7 @@ Kill -9, again and again, while guests play every game of the house: nothing any
 Each round all tables play until the server is killed at a random moment. Then the journal is asked: everything it held
 is still there; what guests typed and was accepted is there once and in order, at most one move more (stored, but told
 to nobody before the power went); nothing refused is there; and every page anybody was sent is explained by an entry.
-After the restart everybody returns with his word, to the very view the journal replays to.
+After the restart everybody returns with their word, to the very view the journal replays to.
 """
 
 import asyncio
@@ -115,7 +115,7 @@ def nobody_sits_twice(server):
 
 
 async def come_back(server, party):
-    """Bring everybody back by his word; he must see the table as the journal replays it."""
+    """Bring everybody back by their word; they must see the table as the journal replays it."""
     people = []
     for client in party.clients.values():
         back = await Client.connect(server.port)
@@ -177,7 +177,7 @@ async def test_killed_while_everybody_plays(open_house, tries):
 
 @pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
 async def test_killed_while_people_come_and_sit_down(open_house, loop):
-    """Killed while guests log in, open and join tables: whoever was told his word or his seat has it."""
+    """Killed while guests log in, open and join tables: whoever was told their word or their seat has it."""
     server = open_house(server__loop=loop)
     chosen = random.Random(loop)
     seats = {}

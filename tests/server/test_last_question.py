@@ -19,7 +19,7 @@ doors = house_with(*PEOPLE)
 
 
 async def invite(doors):
-    """Bernd invites Anna to his table."""
+    """Bernd invites Anna to their table."""
     await doors.type("Bernd", "eroeffnen gin")
     await doors.type("Bernd", "einladen anna")
     return "Bernd lädt dich an Tisch 1 ein"

@@ -49,7 +49,7 @@ async def timed(doors, game):
 
 
 def next_move(live):
-    """Return who could make a move that keeps him in the game, and how it is typed."""
+    """Return who could make a move that keeps them in the game, and how it is typed."""
     moves = live.vocabulary.game.moves(live.facts.sitting.state)
     lines = (written(live.vocabulary, live.facts.sitting, seat, action) for seat, action in moves)
     return min(lines, key=lambda one: (one[1].startswith(("aus", "erh", "biet", "alles")), one[1]))
@@ -142,7 +142,7 @@ async def test_a_move_ends_what_the_clock_had_still_to_do(tmp_path):
 
 
 def wrongly_gone(live):
-    """Return who is marked as gone although he listens at the table."""
+    """Return who is marked as gone although they listen at the table."""
     people = live.facts.sitting.people
     return [seat for seat, _ in live.audience.listening() if seat is not None and not people[seat].present]
 
@@ -217,7 +217,7 @@ async def test_whoever_is_back_for_a_moment_is_not_marked_for_the_time_before(tm
 @pytest.mark.sqlite  # a house on a server has looked who they are before they are back
 @tries(40, RACES)
 async def test_who_has_a_live_line_cannot_be_expelled(tmp_path, tries):
-    """He is back while it is being stored that he is gone: whoever wants to throw him out hears that he is here."""
+    """They are back while it is stored that they are gone: who wants to throw them out hears that they are here."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await doors.open_table(vocabulary_of("romme"), *doors.wires)
     await doors.type("Anna", "mischen")

@@ -1,4 +1,4 @@
-"""Leaving for good: nobody loses his seat in a running match by one word, and everybody reads what it would cost."""
+"""Leaving for good: nobody loses their seat in a running match by one word, and everybody reads what it would cost."""
 
 from datetime import UTC, datetime
 
@@ -27,7 +27,7 @@ dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 
 def wish(match, seat, action):
-    """Return what somebody wants, as the house judges it when his turn comes."""
+    """Return what somebody wants, as the house judges it when their turn comes."""
     owners = tuple(PersonId(100 + seat) for seat in range(len(match.sitting.people)))
     row = first_row(1, match.vocabulary, match.sitting, owners, len(match.done), NOW)
     return MoveCommand(seat, action, match.sitting, row, row.last, TableNames(match.sitting), 1, NOW)
@@ -114,7 +114,7 @@ def test_a_journal_is_not_asked(vocabulary):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_a_word_too_many_costs_nothing(tmp_path):
-    """At the running table: he stays, reads why, and goes when he means it; nobody else reads of the question."""
+    """At the running table: they stay, read why, and go when they mean it; nobody else reads of the question."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd", "Clara")
     for name in ("Anna", "Bernd", "Clara"):
@@ -137,7 +137,7 @@ async def test_a_word_too_many_costs_nothing(tmp_path):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_who_is_turned_away_reads_no_prompt_of_the_table(tmp_path):
-    """Whose turn it is at a table where somebody has no seat is none of his prompts."""
+    """Whose turn it is at a table where somebody has no seat is none of their prompts."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd", "Clara", "Zenzi")
     for name in ("Anna", "Bernd", "Clara"):

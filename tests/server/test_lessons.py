@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
 def screens(lecture):
-    """Yield what a learner reads at each step, typing the very line he is told to."""
+    """Yield what a learner reads at each step, typing the very line they are told to."""
     yield [*lecture.welcome(), *lecture.dealt(), *lecture.go_on()]
     while not lecture.over:
         [typed] = [line.removeprefix(HINT) for line in lecture.note() if line.startswith(HINT)]
@@ -32,7 +32,7 @@ def screens(lecture):
 @pytest.mark.parametrize("aloud", [False, True], ids=["normal", "vorlesen"])
 @pytest.mark.parametrize("name", sorted(lessons()))
 async def test_every_lesson_can_be_played_to_its_end(name, aloud):
-    """What the house tells the learner to type, in signs or in words, is right and brings him to the end."""
+    """What the house tells the learner to type, in signs or in words, is right and brings them to the end."""
     lecture = Lecture(lessons()[name], aloud, aloud)
     told = list(screens(lecture))
 
@@ -98,6 +98,10 @@ async def test_lessons_are_shown_without_playing(indoors):
     assert "Du legst k# ab." in step
     await indoors.type("anna", "weiter")
     assert step == await said(indoors, "anna", "zurueck")
+    begin = await said(indoors, "anna", "zurueck")
+    assert "Du legst k# ab." not in begin
+    assert begin == await said(indoors, "anna", "zurueck")
+    assert step == await said(indoors, "anna", "weiter")
     while words.THE_END not in " ".join(await said(indoors, "anna", "weiter 10")):
         pass
     assert words.STOPPED in await said(indoors, "anna", "stop")
@@ -113,7 +117,7 @@ async def test_no_lesson_at_a_table(indoors):
 
 
 async def test_a_match_is_played_back_to_whoever_played_it(indoors):
-    """Step by step, with his own cards and nobody else's; nobody else sees it."""
+    """Step by step, with their own cards and nobody else's; nobody else sees it."""
     people = ("anna", "bernd", "clara")
     live = await indoors.open_table(vocabulary_of("romme"), *people)
     await indoors.type("anna", "mischen")
@@ -166,12 +170,12 @@ TO_BE_SHOWN = {
     "schach.partie": b"spiel schach\nspieler anna bernd\n",
     "geheim.txt": A_RECORD.encode(),
 }
-"""What a host has put into his folder."""
+"""What a host has put into their folder."""
 
 
 @pytest.fixture
 async def with_records(indoors, tmp_path):
-    """Return a house whose host has put records there, beside a file of his own outside."""
+    """Return a house whose host has put records there, beside a file of their own outside."""
     folder = tmp_path / "protokolle"
     folder.mkdir()
     for name, text in TO_BE_SHOWN.items():
@@ -240,7 +244,7 @@ async def test_an_error_in_a_lesson_is_forgiven(indoors):
 
 
 async def test_a_lesson_gone_on_with_shows_the_hand(indoors):
-    """Who comes back sees his cards before he is told what to type."""
+    """Who comes back sees their cards before they are told what to type."""
     for line in ("einfuehrung gin", "passen", "stop"):
         await indoors.type("anna", line)
     again = await said(indoors, "anna", "einfuehrung gin")

@@ -23,7 +23,7 @@ GAMES = [one.game.id for one in VOCABULARIES if one.game.waits]
 
 
 async def test_sessions_in_all(open_house):
-    """When the house is full a stranger is told so when he has said who he is; when somebody leaves there is room."""
+    """In a full house a stranger is told so once they have said a name; when somebody leaves there is room."""
     server = open_house(limits__enabled="true", limits__sessions=3)
     people = [await Client.connect(server.port) for _ in range(3)]
     for client in people:
@@ -123,7 +123,7 @@ async def test_tables_in_all(open_house):
 
 
 async def test_tables_and_tournaments_of_one_person(open_house):
-    """At so many tables and tournaments somebody may be, and no more; elsewhere he may play as soon as one is over."""
+    """At so many tables and tournaments somebody may be, no more; elsewhere they may play as soon as one is over."""
     server = open_house(limits__tables_per_person=2)
     client = await Client.connect(server.port)
     await client.sign_up("Friederike", PASSWORD)
@@ -189,7 +189,7 @@ async def test_missed_lines(open_house):
 
 
 async def test_guests_who_vanish_leave_nothing(open_house):
-    """Who says `gast` and is gone before he is in keeps neither a number nor a row."""
+    """Who says `gast` and is gone before they are in keeps neither a number nor a row."""
     server = open_house()
     for _ in range(30):
         client = await Client.connect(server.port)

@@ -67,11 +67,12 @@ async def test_whoever_watched_watches_on(doors):
 
 
 async def test_whoever_was_away_is_away(doors):
-    """Everybody reads why; what was set for one line alone is still so."""
+    """Everybody reads why, and no greeting as of a newcomer; what was set for one line alone is still so."""
     await doors.type("Dora", "weg Kuchen holen")
     await doors.type("Dora", "breite 40")
     await go_on(doors)
 
+    assert {replies.LINE_KEPT} == {doors.wires[name].text.removesuffix(" >") for name in ("Anna", "Clara")}
     assert "Dora, im Vorraum, kurz weg (Kuchen holen)" in await says(doors, "Anna", "wer")
     assert "breite 40" in await says(doors, "Dora", "einstellungen")
 

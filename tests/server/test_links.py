@@ -19,7 +19,7 @@ doors = house_with("Anna", "Bernd", "Clara", "Dora")
 
 
 def seat_of(doors, name):
-    """Return the table at which somebody sits, and the one he watches."""
+    """Return the table at which somebody sits, and the one they watch."""
     location = doors.wires[name].session.location
     return tuple(one and one.number for one in (location.seated and location.seated.table, location.watching))
 

@@ -37,7 +37,7 @@ async def ask_on(client: Client, lines: int) -> list[float]:
 
 
 async def p99(people: list[Client], lines: int) -> float:
-    """Return the 99th percentile of what everybody waits for his answers."""
+    """Return the 99th percentile of what everybody waits for their answers."""
     waited = await asyncio.gather(*(ask_on(client, lines) for client in people))
     return statistics.quantiles([one for each in waited for one in each], n=100)[-1]
 

@@ -59,11 +59,12 @@ def test_traceback_shows_no_local_variables(capsys, form):
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_guests_text_cannot_write_on_the_hosts_terminal(capsys, form):
-    """Control characters, a second line and a bidi override come out as escapes."""
+    """Control characters, a second line and a bidi override come out as escapes, and every letter as itself."""
     log.configure(Log(format=form))
-    structlog.get_logger().info("talk", text="\x1b[2Jeins\nzwei\u202edrei")
+    structlog.get_logger().info("talk", text="\x1b[2Jeins\nzwei\u202edrei räumt Łukasz ab")
     said = capsys.readouterr().out
 
+    assert "drei räumt Łukasz ab" in (said if form == "text" else json.loads(said)["text"])
     assert 1 == said.count("\n")
     assert not {"\x1b", "\u202e"} & set(said)
 

@@ -14,7 +14,7 @@ HAND = "Deine Karten: 10+ b# a* 2o 5+. Tippe: ablegen 10+"
 
 
 async def test_symbols_take_the_place_of_signs():
-    """In UTF-8 only; what somebody says stays as he said it, and nothing grows wider."""
+    """In UTF-8 only; what somebody says stays as they said it, and nothing grows wider."""
     assert "Deine Karten: 10♣ b♠ a♥ 2♦ 5♣. Tippe: ablegen 10♣" == set_page(HAND, Manner(symbols=True)).decode()
     assert HAND == set_page(HAND, Manner(Charset.LATIN_1, symbols=True)).decode("latin-1")
     assert "Folge 8♥, j=9♥." == set_page("Folge 8*, j=9*.", Manner(symbols=True)).decode()

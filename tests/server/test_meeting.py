@@ -214,7 +214,7 @@ async def test_enough_wishes_make_a_table(doors):
 
 
 async def test_who_does_not_answer_is_not_waited_for(doors):
-    """His wish has lapsed, and those at the table know; who sits down elsewhere or goes has no wish either."""
+    """Their wish has lapsed, and those at the table know; who sits down elsewhere or goes has no wish either."""
     for name in ("Anna", "Bernd", "Clara"):
         await doors.type(name, "suche romme")
     await doors.type("Bernd", "eroeffnen canasta")
@@ -308,7 +308,7 @@ async def test_the_lobby_reads_quietly_who_comes_and_goes(doors):
 
 
 async def test_one_watches_where_somebody_sits(doors):
-    """By his name; whoever is not here, or sits nowhere, is not watched."""
+    """By their name; whoever is not here, or sits nowhere, is not watched."""
     live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd", "Clara")
 
     assert "nicht da" in await says(doors, "Dora", "zuschauen emil")

@@ -1,11 +1,15 @@
 """Bans, mutes and lines cut: they hit whom they are meant for, nobody else, and are kept with who, whom and why."""
 
+from datetime import timedelta
+from functools import reduce
+from operator import add
+
 import pytest
 
 from commands.lobby.admin import ADMIN_VERBS
 from db import moderation, players
 from db.admission import Kind
-from db.moderation import Deed
+from db.moderation import COMMAND_LINE, Deed, NotedDeed
 from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
@@ -27,7 +31,7 @@ doors = house_with(known=("Wirtin", "Anna", "Bernd"), then=wirtin)
 
 
 async def guest(doors, called, address="192.0.2.7"):
-    """Bring a guest in and return his word of return."""
+    """Bring a guest in and return their word of return."""
     wire = doors.wires[called] = await doors.knock([], address)
     await doors.type(called, "gast")
     return found_in(r"tippen: gast (\w+)", wire.text)
@@ -51,7 +55,7 @@ async def said(doors, line):
 
 
 async def test_a_banned_guest_stays_out_with_his_word(doors):
-    """Who was barred as Gast1 is barred with his word of return, from wherever he comes, also over a restart."""
+    """Who was barred as Gast1 is barred with their word of return, from wherever they come, also over a restart."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
     answer = await said(doors, "bann gast1 1h Geschrei")
@@ -72,7 +76,7 @@ async def test_a_banned_guest_stays_out_with_his_word(doors):
 
 
 async def test_the_next_guest_of_that_number_is_somebody_else(doors):
-    """A ban and a mute of Gast1 are none of the next Gast1: his number is given out again, his word is not."""
+    """A ban and a mute of Gast1 are none of the next Gast1: their number is given out again, their word is not."""
     await guest(doors, "Gast1")
     await said(doors, "stumm gast1 2h")
     await said(doors, "bann gast1 2h")
@@ -87,7 +91,7 @@ async def test_the_next_guest_of_that_number_is_somebody_else(doors):
 
 
 async def test_a_guest_who_is_away_can_be_barred_and_let_in(doors):
-    """His seat waits, so he has a name; `entbann` with that name lets him in again."""
+    """Their seat waits, so they have a name; `entbann` with that name lets them in again."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
     await doors.lose("Gast1")
@@ -216,6 +220,25 @@ async def test_every_deed_is_kept(doors):
     ] == [(one.deed, one.subject, one.reason) for one in done]
     assert {"Wirtin"} == {one.actor for one in done}
     assert [True, True] == [one.until is not None for one in done if one.deed in {Deed.BAN, Deed.MUTE}]
+
+
+async def test_who_puts_things_right_reads_how_much_was_complained_of(doors):
+    """Admins who come in learn how many complaints the last seven days have brought, and nothing where none came."""
+    erna = players.find(doors.database, "wirtin")
+    store(doors.database, players.set_admin(erna.id, True))
+    reads = []
+    for days, line in ((0, "melden bernd Flucht"), (3, "melden bernd Flucht wieder"), (5, "wer"), (30, "wer")):
+        doors.clock.jump(timedelta(days=days))
+        await doors.come_in("Anna", [])
+        await doors.type("Anna", line)
+        await doors.lose("Anna")
+        await doors.lose("Wirtin")
+        reads.append((await doors.come_in("Wirtin", [])).text)
+
+    assert ["1 Meldung aus", "2 Meldungen aus", "1 Meldung aus"] == [
+        found_in(r"(\d+ Meldung\w* aus) den letzten sieben Tagen", text) for text in reads[:3]
+    ]
+    assert "Meldung" not in reads[3]
 
 
 async def test_an_announced_end_can_be_taken_back(doors):
@@ -371,6 +394,21 @@ async def test_the_host_can_undo_every_ban(doors, capsys, name):
     assert "Anna darf wieder herein." in capsys.readouterr().out
     assert not back.is_closed
     assert Deed.LIFT_BAN is moderation.latest(doors.database, 1)[0].done.deed
+
+
+async def test_no_deed_of_the_command_line_is_missed(doors):
+    """However many deeds were done there since the house last looked, the ban lifted last counts, too."""
+    await said(doors, "bann anna 1h Streit")
+    until = doors.clock.now() + timedelta(hours=1)
+    deeds = [NotedDeed(until, COMMAND_LINE, Deed.MUTE, f"nr{number}", None, "Probe", None) for number in range(150)]
+    store(doors.database, reduce(add, map(moderation.note, deeds)))
+    with pytest.raises(SystemExit):
+        command_line.main(["moderation", "--aufheben", "anna", "--datenbank", url_of(doors.folder / "haus.sqlite")])
+    for _ in range(3):
+        doors.house.tick()
+        await doors.settled()
+
+    assert [] == doors.house.auth.bans.in_force()
 
 
 async def test_help_names_the_way_back(doors):

@@ -108,7 +108,7 @@ async def test_a_batch_that_fails_has_not_happened(tmp_path):
 
 @pytest.mark.sqlite  # a house on a server first looks who the newcomer is by now: they have come when it knows
 async def test_a_newcomer_waits_for_the_batch_before(tmp_path):
-    """Who joins while others agree on something takes his seat behind it, and who speaks after him is heard after."""
+    """Who joins while others agree on something takes a seat behind it, and who speaks after them is heard after."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
     live = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
     say(

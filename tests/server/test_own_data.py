@@ -369,7 +369,7 @@ async def test_everything_goes(doors_open):
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])
 async def test_a_guest_takes_everything_along(doors_open):
-    """Once he has an account, it is told all that hung on him as a guest."""
+    """Once they have an account, it is told all that hung on them as a guest."""
     database, later = doors_open.database, EVENING + timedelta(days=999)
     for job in (
         bonds.tie(GUEST, Bond(bonds.Kind.FRIEND, ANNA), EVENING),

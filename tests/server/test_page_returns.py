@@ -88,7 +88,7 @@ async def test_what_is_said_while_it_comes_back_is_on_its_way_too(doors, noticed
 
 @indoors
 async def test_who_was_gone_reads_what_his_seat_kept(doors):
-    """His line was known to be gone: what was said since he typed last is told in one piece."""
+    """Their line was known to be gone: what was said since they typed last is told in one piece."""
     anna = doors.wires.pop("Anna")
     await settled(doors)
     anna.lost()
@@ -143,7 +143,7 @@ async def test_another_password_ends_a_ticket(doors):
 @indoors
 @pytest.mark.parametrize("how", ["killed", "closed"])
 async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
-    """Whoever sat before one is let in by his ticket: an account to its seat, a guest as himself; each ticket once."""
+    """Whoever sat before one is let in by their ticket: an account to its seat, a guest as before; each ticket once."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna")
     await doors.come_in_by_page("Anna")
@@ -172,7 +172,7 @@ async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
 
 @indoors
 async def test_a_guest_who_is_not_here_is_himself_for_a_day(doors):
-    """His page may come back from the lobby, too; after that his name is anybody's."""
+    """Their page may come back from the lobby, too; after that their name is anybody's."""
     guest = PagedWire(doors.house)
     guest.session.received("gast zora")
     await settled(doors)
@@ -238,11 +238,14 @@ def test_what_is_kept_is_bounded():
 
 
 @indoors
+@pytest.mark.parametrize("number", [None, 7], ids=["plain", "numbered"])
 @pytest.mark.parametrize(
     ("who", "line", "kind"),
     [
         ("Bernd", "sagen Ist noch Saft da?", "gerede"),
         ("Anna", "uhrzeit", "antwort"),
+        ("Anna", "partien", "antwort"),
+        ("Anna", "vorlesen an", "antwort"),
         ("Clara", "verlassen", "ereignis"),
         ("Anna", "unfug", "fehler"),
         ("Anna", "ablegen 7+", "fehler"),
@@ -253,8 +256,8 @@ def test_what_is_kept_is_bounded():
         ("Chef", "tisch schliessen 1", "haus"),
     ],
 )
-async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind):
-    """What people say, what answers one's own line, what happened; why not; and what the house says of itself."""
+async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind, number):
+    """What people say, what answers one's own line, now or when it was looked up; what happened; why not; the house."""
     anna = doors.wires["Anna"]
     if who == "Chef":
         doors.enrol("Chef")
@@ -263,7 +266,7 @@ async def test_a_page_is_told_what_kind_of_words_it_gets(doors, who, line, kind)
         await settled(doors)
     before = len(anna.told("Stammtisch.Text"))
     if who == "Anna":
-        anna.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
+        anna.heard(json.dumps({"t": "zeile", "zeile": line, **({"id": number} if number else {})}).encode())
     else:
         await doors.type(who, line)
     await settled(doors)
@@ -293,7 +296,7 @@ async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
 
 @indoors
 async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
-    """His switch counts from the first line on, and no longer when it is off."""
+    """Their switch counts from the first line on, and no longer when it is off."""
     page, pages = PagedWire(doors.house), []
     for reader in (True, False):
         page.heard(json.dumps({"t": "fenster", "spalten": 60, "vorlesen": reader}).encode())

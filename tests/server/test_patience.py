@@ -29,14 +29,14 @@ async def opened(tmp_path):
 
 
 async def guest(doors, name, line="gast"):
-    """Bring a guest in, a new one or back by his word; return his word."""
+    """Bring a guest in, a new one or back by their word; return their word."""
     wire = doors.wires[name] = await doors.knock([])
     await doors.type(name, line)
     return line.partition(" ")[2] or found_in(r"tippen: gast (\w+)", wire.text)
 
 
 async def heard(doors, name, line):
-    """Have somebody type a line; return what he reads."""
+    """Have somebody type a line; return what they read."""
     doors.wires[name]._beats.clear()
     await doors.type(name, line)
     return doors.wires[name].text
@@ -94,7 +94,7 @@ async def test_who_comes_home_after_the_house_was_closed_has_not_been_long_gone(
 
 
 async def test_a_long_loss_may_end_it(opened):
-    """`rauswerfen` waits until he has been gone for long; whoever is back is safe, and the opener's right passes on."""
+    """`rauswerfen` waits until they have been gone for long; who is back is safe, and the opener's right passes on."""
     doors = opened(idle=Idle(grace_seconds=2, kick_absence_seconds=4))
     words = await four_at_a_table(doors)
     await doors.lose("Gast1")
@@ -125,7 +125,7 @@ async def test_a_long_loss_may_end_it(opened):
 
 
 async def test_who_guesses_waits(opened):
-    """The second and third try wait 1 and 2 s from the last, on the house's time, not on his; then it hangs up."""
+    """The second and third try wait 1 and 2 s from the last, on the house's time, not on theirs; then it hangs up."""
     doors = opened(limits=Limits(login_seconds=2))
     doors.enrol("Ida")
     stranger = doors.wires["er"] = await doors.knock([])
@@ -162,7 +162,7 @@ async def test_who_guesses_elsewhere_does_not_lock_the_owner_out(opened):
 
 
 async def test_login_takes_no_longer_than_allowed(opened):
-    """Who does not say who he is has to go; who has come in stays."""
+    """Who does not say who they are has to go; who has come in stays."""
     doors = opened(limits=Limits(login_seconds=1))
     await guest(doors, "Gast1")
     silent = await doors.knock([])

@@ -3,6 +3,7 @@
 import pytest
 
 from db import journal
+from db.database import Job
 from server.bots.workers import Workers
 from server.ops.reads import Reads
 from tests.server.indoors import Indoors
@@ -16,12 +17,26 @@ LINES = 90
 """How much of a match is compared: what opens it, and some tricks or rounds."""
 
 
-def opened(tmp_path, name, patient):
-    """Return a house in which some tables have a key."""
+class Alike:
+    """What a table has in common with others: how its computers think, and nothing else."""
+
+    key = KEY
+
+    def shuffle(self, deal, draw, kind):
+        """Leave things as they are: these tables play no series."""
+        return tuple
+
+    def scored(self, points, *, over):
+        """Store nothing."""
+        return Job("nothing", ())
+
+
+def opened(tmp_path, name, *patient):
+    """Return a house in which the computers of some tables think as one set of cards has it."""
     folder = tmp_path / name
     folder.mkdir()
     doors = Indoors(folder)
-    doors.house.tables.patient.update(patient)
+    doors.house.tables.contests = {table: Alike() for table in patient}
     doors.enrol("Anna")
     return doors
 
@@ -43,12 +58,12 @@ async def begin(doors, line):
 @pytest.mark.incidents
 async def test_equal_play_meets_equal_moves_at_a_patient_table(tmp_path, monkeypatch):
     """Another house, table and match, a crowd that waits, a restart in the midst, a journal that cannot be read."""
-    quiet = opened(tmp_path, "quiet", {1: KEY})
+    quiet = opened(tmp_path, "quiet", 1)
     await begin(quiet, "spielen canasta stark")
     expected = await play(quiet, 1)
     await quiet.stop()
 
-    busy = opened(tmp_path, "busy", {2: KEY})
+    busy = opened(tmp_path, "busy", 2)
     monkeypatch.setattr(Workers, "sinking", 2)
     await begin(busy, "spielen raeumab leicht")
     for line in ("spiel abbrechen", "verlassen", "spielen canasta stark"):
@@ -56,7 +71,7 @@ async def test_equal_play_meets_equal_moves_at_a_patient_table(tmp_path, monkeyp
     await play(busy, 2, LINES // 2)
     await busy.stop()
     busy.start()
-    busy.house.tables.patient[2] = KEY
+    busy.house.tables.contests = {2: Alike()}
     fails = [OSError("a disk")]
     monkeypatch.setattr(Reads, "__call__", _failing_once(Reads.__call__, fails))
     await busy.come_in("Anna")
@@ -82,23 +97,11 @@ def _failing_once(reads, fails):
 
 async def test_ordinary_tables_let_nobody_wait(tmp_path, monkeypatch):
     """Where a crowd waits, computers play lower than they are called, so that people need not wait for them."""
-    doors = opened(tmp_path, "crowd", {2: KEY})
+    doors = opened(tmp_path, "crowd", 2)
     monkeypatch.setattr(Workers, "sinking", 2)
     await begin(doors, "spielen holdem stark")
     await play(doors, 1)
     figures = doors.house.computers.workers.figures
 
     assert figures.sunk == figures.jobs > 0
-    await doors.stop()
-
-
-async def test_what_makes_a_table_patient_goes_with_it(tmp_path):
-    """A table that is closed leaves no key behind."""
-    doors = opened(tmp_path, "end", {1: KEY})
-    await begin(doors, "spielen raeumab leicht")
-    assert KEY == doors.house.tables.awake[1].patient
-    for line in ("spiel abbrechen", "verlassen"):
-        await doors.type("Anna", line)
-
-    assert {} == doors.house.tables.patient
     await doors.stop()

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from commands.catalogue import vocabulary_of
 from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -102,3 +103,22 @@ async def test_a_look_at_an_arranged_hand_takes_few_calls(doors, game):
 
     assert doors.wires[PEOPLE[0]].text.count("Deine ") >= 2
     assert MOST_CALLS_OF_A_LOOK[game] >= calls.count
+
+
+async def test_a_table_opens_at_the_same_price_however_many_sit(doors):
+    """Whoever stands about is told; whoever sits is not even looked at: in a house of thousands that would be most."""
+    await doors.open_table(vocabulary_of("romme"), "Anna")
+    for name in ("Bernd", "Clara", "Dora"):
+        await doors.lose(name)
+    found = []
+    for here in ((), (), ("Bernd", "Clara", "Dora")):  # once more, as what is made once is made then
+        for name in here:
+            await doors.come_in(name)
+            await doors.type(name, "mitspielen 1")
+        with counted(calls := Calls()):
+            await doors.type("Emil", "eroeffnen romme")
+        await doors.type("Emil", "verlassen")
+        found.append(calls.count)
+
+    assert 0 < found[1] == found[2]
+    assert doors.wires["Anna"].session.table is doors.wires["Dora"].session.table is not None

@@ -84,13 +84,13 @@ class Evening:
         return live
 
     async def arrange(self):
-        """Have the first player put his hand in order now and then, twice in a row."""
+        """Have the first player put their hand in order now and then, twice in a row."""
         for order in tuple(self.vocabulary.game.hands.sorting)[:1] * 2:
             await self.doors.type(self.people[0], f"sortieren {order}")
 
 
 def last_told(entries):
-    """Return behind which entry nothing was told: who has put his hand in order may still do so once more."""
+    """Return behind which entry nothing was told: who has put their hand in order may still do so once more."""
     return max(place for place, (_, line) in enumerate(entries, 1) if not line.startswith("sortieren"))
 
 
@@ -150,7 +150,7 @@ async def told_as_recorded(game, tmp_path):
 
 
 async def test_a_watcher_is_told_what_everybody_may_know(tmp_path):
-    """Whoever watches has no seat and no hand, and his entries are those of somebody who sits nowhere."""
+    """Whoever watches has no seat and no hand, and their entries are those of somebody who sits nowhere."""
     evening = Evening(tmp_path, "gin", 2)
     live = await evening.spend()
     entries = [(entry.actor, entry.line) for entry in journal.read(evening.doors.database, live.number)]
@@ -302,7 +302,7 @@ async def test_modules_can_be_added_and_dropped(tmp_path):
 
 
 async def test_in_the_lobby_there_is_no_table(tmp_path):
-    """Whoever leaves his table is told null, once; whoever sits down again sees the new one."""
+    """Whoever leaves their table is told null, once; whoever sits down again sees the new one."""
     doors = Indoors(tmp_path)
     beats, live = await two_at_a_table(doors)
     assert 1 == nulls(beats)
@@ -578,7 +578,7 @@ async def test_a_match_that_is_over_comes_position_by_position(tmp_path):
 
 
 async def test_where_somebody_is(tmp_path):
-    """Told when it changes and only then: in the lobby, at a table with his points, as a watcher."""
+    """Told when it changes and only then: in the lobby, at a table with their points, as a watcher."""
     evening = Evening(tmp_path, "dickezwei", 1)
     live = await evening.spend()
     places = told(evening.beats[evening.people[0]], "Char.Status")

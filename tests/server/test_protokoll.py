@@ -1,4 +1,4 @@
-"""`protokoll` through telnet: what a player may know of a match he played, and nothing more."""
+"""`protokoll` through telnet: what a player may know of a match they played, and nothing more."""
 
 import pytest
 from pokerkit.notation import HandHistory
@@ -24,7 +24,7 @@ async def come_in(server, *names):
 
 async def protokoll(client, number):
     """Return the record somebody is shown, without the prompt behind it."""
-    await client.ask("uhrzeit", "Es ist ")  # by now he has heard of the last move
+    await client.ask("uhrzeit", "Es ist ")  # by now they have heard of the last move
     page = await client.ask(f"protokoll {number}")
     return page.replace("\r\n", "\n").removesuffix("> ").rpartition("\n")[0]
 
@@ -36,7 +36,7 @@ def hands_in(record, name):
 
 
 async def test_what_a_player_may_know(open_house):
-    """Nothing of a running deal; afterwards his own cards, `?` for the others'; and a stranger reads no line."""
+    """Nothing of a running deal; afterwards their own cards, `?` for the others'; and a stranger reads no line."""
     server = open_house()
     anna, bernd, clara = await come_in(server, "Anna", "Bernd", "Clara")
     party = await seated(server, "romme", [anna, bernd])
@@ -118,7 +118,7 @@ async def test_a_hand_history_over_telnet(open_house):
         bid = party.replayed.sitting.state and party.replayed.sitting.state.betting.bid
         await party.type(name, line if line == "mischen" else "erhoehen 9" if bid == 3 else "aussteigen")
 
-    await people[1].ask("uhrzeit", "Es ist ")  # by now he has heard how the match ended
+    await people[1].ask("uhrzeit", "Es ist ")  # by now they have heard how the match ended
     for asked in (f"{party.replayed.number} phh", "phh"):
         page, end, _prompt = (await protokoll(people[1], asked)).rpartition("\n]")
         told = list(HandHistory.loads_all(page + end))

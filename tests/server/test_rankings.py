@@ -146,7 +146,9 @@ async def test_ones_own_line_is_always_shown(doors):
     assert "3. Clara (du): " in text
     assert "Bernd" not in text
     assert "noch keine gewertete Partie" in await says(doors, "Dora", "rangliste romme")
-    assert "Rangliste Rommé: 1. Anna (du): 2 Siege in 2 Partien" in await says(doors, "Anna", "rangliste romme siege")
+    wins = await says(doors, "Anna", "rangliste romme siege")
+    assert "Rangliste Rommé: 1. Anna (du): 2 Siege in 2 Partien" in wins
+    assert "Bernd: 0 Siege in 2 Partien" in wins
     assert "hat noch niemand eine Wertung" in await says(doors, "Anna", "rangliste doppelkopf")
 
 

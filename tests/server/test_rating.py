@@ -6,16 +6,16 @@ import statistics
 
 import pytest
 
-from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, Meetings, RatedPlace, Skill, after_match
+from server.social.rating import PROVISIONAL_UNTIL, UNKNOWN, PairingCounts, RatedPlace, Skill, after_match
 
 
 def alone(*players):
-    """Return a match that everybody played for himself, in the order of their places."""
+    """Return a match that everybody played for themselves, in the order of their places."""
     return [RatedPlace(player, place, player) for place, player in enumerate(players, 1)]
 
 
 def test_who_wins_rises_and_who_loses_falls():
-    """A place above somebody is worth more than one below him, and nobody loses by winning."""
+    """A place above somebody is worth more than one below them, and nobody loses by winning."""
     after = after_match({}, alone(1, 2, 3))
 
     assert after[1].shown > UNKNOWN.shown
@@ -90,13 +90,13 @@ class Evening:
         self.chance = random.Random(seed)
         self.known: dict[int, Skill] = {}
         self.plain: dict[int, Skill] = {}
-        self.meetings = Meetings()
+        self.pairings = PairingCounts()
 
     def end(self, placed):
         """Count a match."""
         self.plain |= after_match(self.plain, placed)
-        self.known |= after_match(self.known, placed, self.meetings.weights(placed))
-        self.meetings.count(placed)
+        self.known |= after_match(self.known, placed, self.pairings.weights(placed))
+        self.pairings.count(placed)
 
     def among(self, seats, strength=lambda _player: 0.0, *, leaver=0):
         """Have some of twenty play, each as well as they are and the day wills; `leaver` goes unless winning."""

@@ -119,7 +119,7 @@ async def test_a_walk_in_the_event_loop_is_noticed(doors):
 
 
 async def test_whoever_waits_for_a_reading_is_answered_after_a_bug_of_ours(doors):
-    """His further lines wait for the answer: without one he would be deaf for good."""
+    """Their further lines wait for the answer: without one they would be deaf for good."""
     reported: list[object] = []
     came: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context["exception"]))

@@ -141,6 +141,7 @@ async def test_a_dear_move_is_asked_again_until_it_is_right(doors):
     assert "Deine 17 Steine" in await asks(doors, "hand")
     assert "xyz" in await asks(doors, "passen xyz")
     wrong = await asks(doors, "passen")
+    assert said.LET_ME_SEE in wrong
     assert "„passen“ ist schlechter als „" in wrong
     assert "Die Aufgabe kommt morgen wieder." in wrong
     assert said.ANSWERED in await asks(doors, "passen")

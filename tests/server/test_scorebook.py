@@ -120,7 +120,7 @@ def test_who_stays_away_while_a_computer_plays_has_left(vocabulary):
 
 @game_of_many
 def test_who_left_is_not_ranked(vocabulary):
-    """However few losses he had when he went: of those who stayed everybody has a place, and he has none."""
+    """However few losses they had when they went: of those who stayed everybody has a place, and they have none."""
     match = begun(vocabulary, many=True)
     leaver = match.sitting.circle[-1]
     for _ in range(MOST_ACTIONS):

@@ -33,7 +33,7 @@ async def test_prompt_is_not_said_twice(open_house):
 
 
 async def test_whoever_leaves_reads_no_prompt_of_the_table(open_house):
-    """One page: what he did, and where he is now."""
+    """One page: what they did, and where they are now."""
     server = open_house()
     anna, bernd = await guests(server, 2)
     await seated(server, "romme", [anna, bernd])
@@ -85,7 +85,7 @@ async def test_screen_and_prompt_do_not_say_the_same(open_house):
 
 
 async def test_settings_go_along_before_they_are_stored(open_house):
-    """Who logs in again while the disk is slow has the settings he has just made."""
+    """Who logs in again while the disk is slow has the settings they have just made."""
     server = open_house()
     client = await Client.connect(server.port)
     await client.sign_up("Edeltraud", "Veilchen und Rosen")

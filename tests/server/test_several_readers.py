@@ -1,4 +1,4 @@
-"""People at one table, each with a terminal of his own: what every one of them reads suits it, line by line."""
+"""People at one table, each with a terminal of their own: what every one of them reads suits it, line by line."""
 
 import re
 
@@ -25,7 +25,7 @@ MOVES = 15
 
 
 async def seated(inside, vocabulary):
-    """Bring everybody in, set up as he wants it, to one table, where cards are given; return the table."""
+    """Bring everybody in, set up as they want it, to one table, where cards are given; return the table."""
     inside.enrol(*TERMINALS)
     for name, (charset, width, reader) in TERMINALS.items():
         await inside.come_in(name)
@@ -38,7 +38,7 @@ async def seated(inside, vocabulary):
 
 
 def lines_read(inside, name, charset):
-    """Return every line somebody has read since, in his letters; those that are his prompt left out."""
+    """Return every line somebody has read since, in their letters; those that are their prompt left out."""
     pages = [beat[1] for beat in inside.wires[name]._beats if beat[0] in {"send", "prompt"}]
     read = [line.lstrip("\a") for page in pages for line in page.decode(charset).split("\r\n")]
     return [line for line in read if line not in {"", "> "}]
@@ -46,7 +46,7 @@ def lines_read(inside, name, charset):
 
 @pytest.mark.parametrize("game", ["romme", "canasta", "doppelkopf", "studpoker"])
 async def test_everybody_reads_what_suits_his_terminal(game, tmp_path):
-    """Wide enough and no wider, in letters he has, in German; whoever listens hears words for every card and sign."""
+    """Wide enough and no wider, in letters they have, in German; who listens hears words for every card and sign."""
     inside, vocabulary = Indoors(tmp_path), vocabulary_of(game)
     live = await seated(inside, vocabulary)
     for _ in range(MOVES):

@@ -91,6 +91,16 @@ async def test_own_words_that_cannot_be(indoors, line, sentence):
     assert sentence in " ".join(await said(indoors, "anna", line))
 
 
+async def test_a_command_that_takes_something_back_can_have_a_short_form(indoors):
+    """`kuerzel z zurueck` would drop one; where there is none, it is said how it stands for that command instead."""
+    refused, how, _ = await said(indoors, "anna", "kuerzel z zurück")
+
+    assert "Ein Kürzel „z“ hast du nicht." in refused
+    assert "„z“ steht für: zurueck $*" in await said(indoors, "anna", how.partition(" tippe: ")[2])
+    assert await said(indoors, "anna", "zurück") == await said(indoors, "anna", "z")
+    assert "tippe" not in " ".join(await said(indoors, "anna", "kuerzel lt loeschen"))
+
+
 async def test_own_words_do_not_loop_and_never_do_what_is_final(indoors):
     """A short form is read once: what it makes is no short form; and nothing final comes of its places."""
     for line in ("kuerzel a b", "kuerzel b a", "kuerzel x $1 $2", "kuerzel y '$* $* $* $* $* $* $* $* $*"):

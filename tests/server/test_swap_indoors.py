@@ -184,7 +184,7 @@ class Evening:
         )
 
     async def play(self, live) -> None:
-        """Type the script; now and then somebody asks, or the viewer loses his line until it is for him to type."""
+        """Type the script; now and then somebody asks, or the viewer loses their line until it is for them to type."""
         away = False
         for attempt in self.attempts:
             if attempt.actor is HOUSE:

@@ -47,7 +47,7 @@ async def test_a_shout_is_heard_everywhere_and_not_too_often(doors):
 
 
 async def test_who_watches_speaks_to_those_who_watch_while_a_deal_runs(doors):
-    """Whatever he types, no player hears it before the deal is over; other spectators do."""
+    """Whatever they type, no player hears it before the deal is over; other spectators do."""
     live = await doors.begin("Anna", "Bernd", "Clara")
     await doors.come_in("Emil")
     for name in ("Dora", "Emil"):
@@ -139,8 +139,8 @@ async def test_whom_one_ignores_one_does_not_hear(doors):
 
 async def test_lists_of_names_have_an_end(doors):
     """A hundred friends and foes, and a sentence for the next."""
-    known = doors.house.rooms.bonds._of[doors.wires["Anna"].session.person.id]
-    known.update({("ignore", PersonId(1000 + number)): "x" for number in range(MOST)})
+    of, anna = doors.house.rooms.bonds._of, doors.wires["Anna"].session.person.id
+    of[anna] = frozenset(("ignore", PersonId(1000 + number)) for number in range(MOST))
 
     assert f"Mehr als {MOST} Namen" in await says(doors, "Anna", "freund bernd")
 
@@ -202,7 +202,7 @@ async def test_a_command_of_other_games_says_whose_it_is(doors):
 
 
 async def test_a_complaint_reaches_admins_and_the_host(doors):
-    """Admins here read who and why; the host keeps what its author had read last, without his word of return."""
+    """Admins here read who and why; the host keeps what its author had read last, without their word of return."""
     clara = doors.wires["Clara"].session
     clara.person = evolve(clara.person, admin=True)
     doors.wires["gast"] = await doors.knock()

@@ -43,7 +43,7 @@ def on_turn(doors, host):
 
 
 def quiet_move(host):
-    """Return who is on turn and a move that keeps him in the deal."""
+    """Return who is on turn and a move that keeps them in the deal."""
     moves = host.vocabulary.game.moves(host.facts.sitting.state)
     lines = [written(host.vocabulary, host.facts.sitting, seat, action) for seat, action in moves]
     return next((who, line) for who, line in lines if line in {"halten", "schieben"})
@@ -59,7 +59,7 @@ def rung(doors, host):
     [("poker", "schiebt"), ("holdem", "steigt aus."), ("blackjack", "setzt dieses Spiel aus")],
 )
 async def test_warned_then_acted_for(doors, game, done):
-    """Who is on turn alone is warned; then everybody reads that his time is over and what was done for him."""
+    """Who is on turn alone is warned; then everybody reads that their time is over and what was done for them."""
     host = await timed(doors, game, 2)
     slow, others = on_turn(doors, host)
 

@@ -1,4 +1,4 @@
-"""Tickets: good once, for one person, for as long as was asked for beyond his line or the start of the house."""
+"""Tickets: good once, for one person, for as long as was asked for beyond their line or the start of the house."""
 
 from datetime import timedelta
 
@@ -105,7 +105,7 @@ def test_how_long_a_page_may_want_to_keep_one():
 
 
 def test_not_more_are_kept_than_there_is_room_for(kept, monkeypatch):
-    """Of people who are not here; whose would run out first is asked anew who he is."""
+    """Of people who are not here; whose would run out first is asked anew who they are."""
     monkeypatch.setattr(module, "MOST_LEFT", 2)
     tickets = kept.house()
     for who in (ANNA, BERND, GUEST):

@@ -146,7 +146,7 @@ async def test_absence(doors, jump):
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
 async def test_the_minute_at_the_door(doors, jump):
-    """Whoever stands at the door is asked to go after a minute of his own."""
+    """Whoever stands at the door is asked to go after a minute of their own."""
     wire = await doors.knock([])
     doors.clock.jump(jump)
     await doors.pass_time(59)

@@ -68,7 +68,7 @@ async def test_what_cannot_be_stored_is_told_to_whoever_asked(tmp_path):
 
 
 async def test_questions_of_watchers_turn_away_no_move(tmp_path):
-    """However many questions of spectators wait for the disk, a player's move and his question have room."""
+    """However many questions of spectators wait for the disk, a player's move and their question have room."""
     doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara", "Zora")
     watcher = doors.wires.pop("Zora")
     host = await timed(doors, "holdem")

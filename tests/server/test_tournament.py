@@ -64,7 +64,7 @@ async def test_eight_play_a_whole_tournament_through_power_cuts(open_house):
     """
     Eight people play three group games and the final round; the power fails in the middle of deals, and in a pause.
 
-    Everybody finds his seat again, every sheet is counted once, the places earn their ranking points.
+    Everybody finds their seat again, every sheet is counted once, the places earn their ranking points.
     """
     server = open_house()
     tourney = await begun(server, 8, "durchgaenge 1")
@@ -138,7 +138,7 @@ async def test_sheet_is_brought_once_when_the_power_failed_before(open_house):
 
 @pytest.mark.sqlite  # it looks into the file
 async def test_leaver_is_caught_up_when_the_power_failed_before(open_house):
-    """Who had left his table for good when the house fell is out of the tournament when it opens again (T15)."""
+    """Who had left their table for good when the house fell is out of the tournament when it opens again (T15)."""
     server = open_house()
     tourney = await begun(server, 5, "durchgaenge 1")
     (booking,) = tourney.bookings()
@@ -200,7 +200,7 @@ def four(tmp_path_factory):
 
 @pytest.fixture
 async def tournament_of_four(four):
-    """The tournament of four with its leader at his table."""
+    """The tournament of four with its leader at their table."""
     four.people[fold(four.names[0])] = leader = await Client.connect(four.server.port)
     await leader.log_in(four.names[0], PASSWORD)
     yield four
@@ -241,7 +241,7 @@ async def test_leaving_a_table_is_leaving_the_tournament(open_house):
 
 
 async def test_struck_and_replaced_people_lose_their_seats(open_house):
-    """T15, T16: whom the leader strikes or replaces is shown out of his table."""
+    """T15, T16: whom the leader strikes or replaces is shown out of their table."""
     server = open_house()
     tourney = await begun(server, 5)
     spare = await Client.connect(server.port)
@@ -257,7 +257,7 @@ async def test_struck_and_replaced_people_lose_their_seats(open_house):
 
 
 async def test_who_was_replaced_may_come_back_for_another(open_house):
-    """T16: once he is no participant he can be a substitute himself, even at the table he has left."""
+    """T16: once they are no participant they can be a substitute themselves, even at the table they have left."""
     server = open_house()
     tourney = await begun(server, 5)
     spare = await Client.connect(server.port)
@@ -290,7 +290,7 @@ async def test_result_by_hand_closes_the_table(open_house):
 
 
 async def test_seats_wait_for_those_who_are_elsewhere(open_house):
-    """T19: who is not here, or plays at another table, finds his seat when he comes."""
+    """T19: who is not here, or plays at another table, finds their seat when they come."""
     server = open_house()
     tourney = await gathered(server, 4)
     absent, busy = tourney.people["clara"], tourney.people["bernd"]
@@ -307,7 +307,7 @@ async def test_seats_wait_for_those_who_are_elsewhere(open_house):
 
 
 async def test_own_table_seats(open_house):
-    """`turnier tisch` brings somebody to the seat that waits for him."""
+    """`turnier tisch` brings somebody to the seat that waits for them."""
     server = open_house()
     tourney = await gathered(server, 4)
     busy = tourney.people["bernd"]
@@ -340,7 +340,7 @@ async def test_several_tournaments_go_by_name(open_house):
 
 
 async def test_nobody_opens_a_second_one_beside_his_first(tmp_path):
-    """Each more makes everybody name what he means: one at a time is enough for whoever opens them."""
+    """Each more makes everybody name what they mean: one at a time is enough for whoever opens them."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd")
     for name in ("Anna", "Bernd"):

@@ -41,7 +41,7 @@ async def test_a_wish_stands(doors):
 
 
 async def test_who_does_not_come_back_wishes_nothing(doors):
-    """Ten minutes after the start nobody waits for him; who has taken it back before wishes nothing either."""
+    """Ten minutes after the start nobody waits for them; who has taken it back before wishes nothing either."""
     await doors.type("Anna", "suche romme")
     await doors.type("Bernd", "suche canasta")
     await doors.type("Bernd", "suche aus")
@@ -67,7 +67,7 @@ async def test_what_is_over_while_the_disk_takes_nothing_is_over_afterwards(door
 
 
 async def test_who_is_away_is_away_still(doors):
-    """He is told so, the others see it, and `da` ends it for good."""
+    """They are told so, the others see it, and `da` ends it for good."""
     await doors.type("Anna", "weg Hole Kaffee")
     [anna, _] = await restarted(doors, "Anna", "Bernd")
     assert "Du bist noch als „kurz weg“ gemeldet." in anna
@@ -103,7 +103,7 @@ async def test_votes_to_drop_somebody_are_counted_on(doors):
 
 
 async def test_an_invitation_waits(doors):
-    """Whoever had not answered is asked again; `ja` brings him to the private table, and later it has lapsed."""
+    """Whoever had not answered is asked again; `ja` brings them to the private table, and later it has lapsed."""
     await doors.type("Anna", "eroeffnen romme privat")
     await doors.type("Anna", "einladen bernd")
     await doors.type("Anna", "einladen clara")
@@ -121,7 +121,7 @@ async def test_an_invitation_waits(doors):
 
 
 async def plea(doors):
-    """Have somebody ask to take his first card back, and one of the others agree; return live table, before, names."""
+    """Have somebody ask to take their first card back, and another one agree; return live table, before, names."""
     live = await doors.begin(*PEOPLE)
     before = live.facts.state
     [seat] = [seat for seat in live.facts.circle if live.facts.waits_for(seat)]
@@ -134,7 +134,7 @@ async def plea(doors):
 
 
 async def test_a_plea_waits_for_its_answer(doors):
-    """Who has agreed is not asked again, who has not is; with his `ja` the move has not happened."""
+    """Who has agreed is not asked again, who has not is; with their `ja` the move has not happened."""
     _, before, name, first, second = await plea(doors)
     [other, one, _] = await restarted(doors, second, first, name)
     assert f"{name} möchte den letzten Zug zurücknehmen." in other
@@ -172,7 +172,7 @@ async def test_a_plea_is_about_no_later_move_of_who_asked(doors):
 
 
 async def test_a_guest_who_gets_an_account_keeps_what_is_under_way(doors):
-    """He is asked as before, his vote counts, and the invitation of his host still names a way."""
+    """They are asked as before, their vote counts, and the invitation of their host still names a way."""
     wire = doors.wires["Gast1"] = await doors.knock([], "192.0.2.9")
     await doors.type("Gast1", "gast")
     await doors.type("Anna", "eroeffnen romme privat")

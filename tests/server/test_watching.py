@@ -63,7 +63,7 @@ async def test_watcher_sees_and_hears_what_is_public(house, game, players):
 
 @telnet
 async def test_watcher_talks_and_moves_nothing(house):
-    """While a deal runs no player hears him, a move of his is refused, and the journal knows nothing of him."""
+    """While a deal runs no player hears them, a move of theirs is refused, and the journal knows nothing of them."""
     party, watcher = await at_a_table(house)
     player = next(iter(party.clients.values()))
     await watcher.ask(f"sieh tisch {party.number} zu", "Du schaust jetzt")
@@ -84,7 +84,7 @@ async def test_watcher_talks_and_moves_nothing(house):
 
 @telnet
 async def test_everybody_may_know_who_watches(house):
-    """`wer` and `mitspieler` name him as long as he watches, and no longer."""
+    """`wer` and `mitspieler` name them as long as they watch, and no longer."""
     party, watcher = await at_a_table(house)
     player = next(iter(party.clients.values()))
     place = f"{watcher.name}, schaut zu an Tisch {party.number}, Rommé"
@@ -107,7 +107,7 @@ async def test_everybody_may_know_who_watches(house):
 
 @telnet
 async def test_watcher_takes_a_seat(house):
-    """`mitspielen` ends it where a place is free, and where none is he watches on."""
+    """`mitspielen` ends it where a place is free, and where none is they watch on."""
     party, watcher = await at_a_table(house)
     await watcher.ask(f"zuschauen {party.number}", "Du schaust jetzt")
     await watcher.ask(f"mitspielen {party.number}")
@@ -149,7 +149,7 @@ async def test_anybody_may_watch_a_tournament(open_house):
 
 @telnet
 async def test_second_connection_of_a_watcher_watches_nothing(house):
-    """Who logs in again is in the lobby, and the connection he had watches no more."""
+    """Who logs in again is in the lobby, and the connection they had watches no more."""
     opener, _ = await guests(house, 2)
     party = await seated(house, "romme", [opener])
     watcher = await Client.connect(house.port)
@@ -178,7 +178,7 @@ async def test_table_that_is_no_more_shows_its_watchers_out(house):
 
 @pytest.mark.asyncio
 async def test_watcher_keeps_no_table_awake(tmp_path):
-    """A sleeping table is woken for him, nobody's time runs, and without its people it falls asleep again."""
+    """A sleeping table is woken for them, nobody's time runs, and without its people it falls asleep again."""
     doors = Indoors(tmp_path)
     names = ("Anna", "Bernd", "Clara", "Wanda")
     doors.enrol(*names)

@@ -83,7 +83,7 @@ async def test_partners_of_a_sleeping_table_cannot_whisper(doors, vocabulary, ke
 
 
 async def test_parties_nobody_knows_are_kept_apart_alike(doors):
-    """In Doppelkopf nobody whispers to anybody, so that nobody learns from it who plays with him."""
+    """In Doppelkopf nobody whispers to anybody, so that nobody learns from it who plays with them."""
     await doors.begin(*PEOPLE, game="doppelkopf")
 
     for name in PEOPLE[1:]:

@@ -6,6 +6,7 @@ from commands.language.verb import HouseWord
 from server.lobby.lexicons import every_lexicon
 from server.sessions.words import WordHandlers, handles
 from tests.server.indoors import Indoors
+from tests.server.test_scenes import SCENES
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -25,6 +26,14 @@ async def test_every_word_of_the_house_has_a_handler(tmp_path):
 
     assert set() == words() - handlers.keys()
     assert set() == handlers.keys() - words()
+
+
+async def test_every_word_of_the_house_is_said_in_a_scene():
+    """What it answers stands there, word for word; of a word that is new somebody writes a scene."""
+    lines = (line.split(": ", 1) for told in SCENES.values() for line in told.splitlines() if line.startswith("> "))
+    typed = {line[1].split()[0] for line in lines if len(line) > 1 and line[1]}
+
+    assert [] == [verb.sample for verb in every_lexicon()[0].verbs if verb.sample.split()[0] not in typed]
 
 
 async def test_a_word_with_two_handlers_is_refused():

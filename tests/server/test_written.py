@@ -7,7 +7,7 @@ import pytest
 
 from commands.journal.codec import Members, codec_of
 from games.table.view import view
-from server.programs.shown import Pieces, Written, in_braces
+from server.programs.shown import CachedJson, JsonMembers, in_braces
 from server.wire.protocol import encode
 from tests.playouts import played
 from tests.records import EVERY_VOCABULARY, ids
@@ -22,7 +22,7 @@ def without_twins(pairs):
 
 def data_of(vocabulary):
     """Return what nothing was written of yet."""
-    return Written(Pieces(Members(codec_of(vocabulary).view), in_braces))
+    return CachedJson(JsonMembers(Members(codec_of(vocabulary).view), in_braces))
 
 
 @pytest.mark.parametrize("vocabulary", EVERY_VOCABULARY, ids=ids(EVERY_VOCABULARY))
@@ -42,7 +42,7 @@ APART = [one for one in EVERY_VOCABULARY if one.game.hands.apart is not None]
 
 @pytest.mark.parametrize("vocabulary", APART, ids=ids(APART))
 def test_what_another_sees_is_put_into_what_was_written(vocabulary):
-    """Whoever's eyes it was written for: the others read what is written from scratch for them, and he what he read."""
+    """Whoever's eyes it was written for: all read what is written from scratch for them."""
     game, done, apart = vocabulary.game, played(vocabulary, 1).done, vocabulary.game.hands.apart
     members, written, compared = Members(codec_of(vocabulary).view), data_of(vocabulary), 0
     way = members.way_to(("game", *apart.way))
@@ -72,7 +72,7 @@ class Sight:
     own: object
 
 
-class Counted(Pieces):
+class Counted(JsonMembers):
     """Writes such things, and counts how often."""
 
     def __init__(self):
@@ -103,7 +103,7 @@ class Counted(Pieces):
 def test_only_what_has_changed_is_written():
     """Once for all eyes; a number and a yes are two things though they are equal."""
     parts = Counted()
-    written = Written(parts)
+    written = CachedJson(parts)
     seen = (("Anna", (1,), "a"), ("Bert", (1,), "b"), ("Anna", (1,), "a"), ("Anna", True, 1))
     said = [written.now(Sight(is_open, own), eyes) for eyes, is_open, own in seen]
 

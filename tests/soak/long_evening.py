@@ -135,7 +135,7 @@ async def evening(server: ServerProcess, place: int, end: float) -> None:
 
 
 async def disturb(server: ServerProcess, party: Party, chance: random.Random) -> None:
-    """Let somebody ask something, or lose his line and come back, or go without a word while he is asked."""
+    """Let somebody ask something, or lose their line and come back, or go without a word while they are asked."""
     client = chance.choice(list(party.clients.values()))
     if chance.random() < 0.7:
         await client.ask(chance.choice(QUESTIONS))

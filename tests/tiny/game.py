@@ -1,5 +1,5 @@
 """
-High card: everybody gets two cards and plays one when it is his turn; the highest wins the deal.
+High card: everybody gets two cards and plays one when it is their turn; the highest wins the deal.
 
 T1 Two cards each, dealer's left neighbour begins. T2 One card each, clockwise. T3 The highest rank, then the first
 suit, wins a point. T4 Everybody deals once. T5 Who leaves gives the deal away: it is not counted.
@@ -156,7 +156,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
 
 
 def on_turn(state: State) -> tuple[Seat, ...]:
-    """T2: the dealer shuffles; then who has not played yet, beginning at his left."""
+    """T2: the dealer shuffles; then who has not played yet, beginning at their left."""
     if state.phase is Phase.OVER:
         return ()
     if state.phase is Phase.SHUFFLE:

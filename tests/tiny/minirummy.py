@@ -2,7 +2,7 @@
 Mini-Rummy: seven cards, sets and runs, the last discard wins. It proves that `games/meld/` carries more than Rommé.
 
 M1 One pack and two jokers, seven cards each, dealer's left neighbour begins. M2 Draw or take the open card, lay what
-you like, discard one. M3 Who discards his last card wins a point for every card the others hold. M4 Everybody deals
+you like, discard one. M3 Who discards their last card wins a point for every card the others hold. M4 Everybody deals
 once. M5 After sixty turns a deal that will not end is won by whoever is on turn.
 """
 
@@ -70,12 +70,12 @@ def take(state: State, seat: Seat, action: Take) -> Step[State]:
 
 
 def taken(state: State) -> Step[State]:
-    """M2: now he may lay."""
+    """M2: now they may lay."""
     return settle(evolve(state, phase=Phase.LAYING))
 
 
 def settled(state: State) -> Step[State]:
-    """M2, M5: where there is no card at all, he goes on without one."""
+    """M2, M5: where there is no card at all, they go on without one."""
     if state.own > 60 and state.phase is Phase.TAKING:
         return score(state)
     nothing = state.phase is Phase.TAKING and not state.stock and not state.pile

@@ -3,7 +3,7 @@ People by id: guests get one that is never given again, seats say whose they are
 
 Until now a folded name was what made somebody the same person. So that is what decides here, one last time: who still
 keeps a seat at an open table is the account of that id or, without one, the account or the guest of that name. Who has
-left, or sat at a table that is closed, keeps the account he was stored with; a guest of then is nobody any more.
+left, or sat at a table that is closed, keeps the account they were stored with; a guest of then is nobody any more.
 """
 
 import json
@@ -72,7 +72,7 @@ def _named(people, is_open, accounts, guests):
     keys = [_fold(name) for _, name, *_ in people]
     named = []
     for place, (seat, name, player, present, left) in enumerate(people):
-        # Of somebody who has left, a number may be that of the one who took his name and his place.
+        # Of somebody who has left, a number may be that of the one who took their name and their place.
         whose = None if player is None or (left and keys[place] in keys[place + 1 :]) else f"a{player}"
         if whose is None and is_open and not left:
             account, guest = accounts.get(keys[place]), guests.get(keys[place])

@@ -5,8 +5,9 @@ Theory of operation
 -------------------
 Who takes the pile wins the deal, more often than not. So the discard is thought about: how likely the next player can
 take the pile with this tile on top (`belief`) is weighed against what lies there and what the tile is worth in the own
-hand. The rest is thrift: what is wild is kept until it makes a Canasta or the deal is about to end, and a small pile is
-not worth a pair.
+hand. For the same reason the strong player melds late: while a pile lies there, sets stay in the hand, for a pair of
+them takes it, even a frozen one. They go down once the pile is taken, or the deal may soon end. The rest is thrift:
+what is wild is kept until it makes a Canasta or the deal is about to end.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from games.bots.canasta.belief import Belief, tempts
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
 from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
 from games.canasta.melding import canastas, lay_off, needed_by
-from games.canasta.state import CANASTAS, Phase, State
+from games.canasta.state import CANASTAS, DRAWS, Phase, State
 from games.canasta.tiles import CANASTA, is_black_three, is_natural, rank_of, value
 from games.contract import Refused, Seat
 from games.frozen import Frozen
@@ -30,8 +31,14 @@ from games.kit.melds import Meld
 FEW_TO_COMPLETE = 2
 """So many wild tiles are given for a Canasta."""
 
-NEARLY_OUT = 6
+NEARLY_OUT = 3
 """Somebody with so few tiles, and Canasta enough, may end the deal soon."""
+
+STOCK_OUT = 6
+"""With so few tiles in the stock the deal ends soon, too."""
+
+LAST_FEW = 7
+"""Who may end the deal lays down everything once so few tiles are left in the own hand."""
 
 PILE_SHARE, PILE_TILE, TAKEN_ANYWAY = 0.7, 12.0, 15.0
 """What a pile is worth to the other side: its points in this share, so much for each tile, and so much for the turn."""
@@ -67,14 +74,17 @@ class Reason(StrEnum):
     """The next player takes the pile with it in `chance` of a hundred cases, which is hardly ever and an estimate."""
     LEAST_DANGER = "kleinste_gefahr"
     """The next player takes the pile with it in `chance` of a hundred cases, and every other discard costs more."""
+    SETS_WAIT = "auslegen_hat_zeit"
+    """The same, and what could be laid stays in the hand, where it may take the pile."""
     FACE_DOWN = "verdeckt"
     """Nobody can take the pile; this tile is missed least."""
 
 
 class Skill(Frozen):
-    """How well somebody plays: whether it is asked who could take the pile."""
+    """How well somebody plays: whether it is asked who could take the pile; whether sets wait in the hand for it."""
 
     reads: bool
+    waits: bool = False
 
 
 def played(sight: Sight, skill: Skill) -> Choice:
@@ -84,36 +94,36 @@ def played(sight: Sight, skill: Skill) -> Choice:
     if len(offers) == 1:
         return Choice(offers[0], Why.ONLY, sure=True)
     if state.phase is Phase.DRAWING:
-        return taking(sight, state)
+        return taking(sight, state, skill)
     if state.phase is Phase.LAYING:
-        return laying(sight, state) or discarding(sight, state, skill)
+        return laying(sight, state, skill) or discarding(sight, state, skill)
     return Choice(offers[0], Why.USUAL)
 
 
 # --- laying ----------------------------------------------------------------------------------------------------------
 
 
-def taking(sight: Sight, state: State) -> Choice:
-    """Take the pile if there is more in it than drawing brings."""
+def taking(sight: Sight, state: State, skill: Skill) -> Choice:
+    """Take the pile if there is more in it than drawing brings, or as much: sets wait for it."""
     take = next((offer for offer in sight.offers if isinstance(offer, Take)), None)
     facts = {"tiles": len(state.pile)}
-    worthwhile = len(state.pile) >= (2 if len(state.places) == 4 else 3)
+    worthwhile = len(state.pile) >= DRAWS[len(state.places)] + (not skill.waits)
     if take is not None and (worthwhile or Draw() not in sight.offers):
         return Choice(take, Reason.PILE_PAYS, facts)
     return Choice(Draw(), Reason.DRAWS if take is None else Reason.PILE_TOO_SMALL, facts)
 
 
-def laying(sight: Sight, state: State) -> Choice | None:
+def laying(sight: Sight, state: State, skill: Skill) -> Choice | None:
     """Return what is to be laid now, None if nothing is."""
     seat, side = sight.seat, state.side(sight.seat)
     hand = state.players[seat].hand
+    waiting = skill.waits and sets_wait(state, seat)
     if needed_by(state, side):
-        first = next((offer for offer in sight.offers if isinstance(offer, Lay)), None)
+        first = next((offer for offer in sight.offers if isinstance(offer, Lay) and not waiting), None)
         return None if first is None else Choice(first, Reason.MELDS)
     if (completing := _completing(state, seat, hand)) is not None:
         return Choice(completing, Reason.COMPLETES)
-    ending = canastas(state, side) >= CANASTAS[len(state.places)] and not state.forbidden
-    lavish = nearly_over(state, seat) or (ending and len(hand) <= NEARLY_OUT + 1)
+    lavish = nearly_over(state, seat) or (may_end(state, seat) and len(hand) <= LAST_FEW)
     for offer in sight.offers:
         match offer:
             case LayOff(number, cards):
@@ -122,7 +132,7 @@ def laying(sight: Sight, state: State) -> Choice | None:
                 completes = len(meld.cards) < CANASTA <= len(meld.cards) + len(cards)
                 if natural or lavish:
                     return Choice(offer, Reason.COMPLETES if completes else Reason.MELDS)
-            case Lay(groups):
+            case Lay(groups) if not waiting:
                 wild = [card for group in groups for card in group if not is_natural(card)]
                 if not wild or (lavish and any(is_natural(card) for group in groups for card in group)):
                     return Choice(offer, Reason.MELDS)
@@ -149,10 +159,21 @@ def _has_naturals(meld: Meld) -> bool:
     return rank_of(meld.cards) is not None
 
 
+def sets_wait(state: State, seat: Seat) -> bool:
+    """Tell whether sets are worth more in a hand than on the table: a pile may be won, and the deal goes on."""
+    takeable = bool(state.pile) and not state.setting.face_down
+    return takeable and not may_end(state, seat) and not nearly_over(state, seat)
+
+
+def may_end(state: State, seat: Seat) -> bool:
+    """R21, R22: tell whether the own side has Canasta enough to end the deal, and no partner is against it."""
+    return canastas(state, state.side(seat)) >= CANASTAS[len(state.places)] and not state.forbidden
+
+
 def nearly_over(state: State, seat: Seat) -> bool:
     """Tell whether another side could end the deal soon, or the stock does."""
     needed, side = CANASTAS[len(state.places)], state.side(seat)
-    return len(state.stock) <= NEARLY_OUT or any(
+    return len(state.stock) <= STOCK_OUT or any(
         state.side(other) != side and len(player.hand) <= NEARLY_OUT and canastas(state, state.side(other)) >= needed
         for other, player in state.players.items()
     )
@@ -180,7 +201,16 @@ def discarding(sight: Sight, state: State, skill: Skill) -> Choice:
         return Choice(Discard(best), Why.USUAL, weighed=weighed)
     chance = round(100 * taken(best))
     reason = Reason.SAFE if not tempts(best) else Reason.LEAST_DANGER if chance > HARDLY else Reason.HARDLY_ANY_DANGER
+    if tempts(best) and skill.waits and _could_lay(sight, state) and sets_wait(state, sight.seat):
+        reason = Reason.SETS_WAIT
     return Choice(Discard(best), reason, {"card": best, "chance": chance}, weighed=weighed)
+
+
+def _could_lay(sight: Sight, state: State) -> bool:
+    """Tell whether sets could be laid now: of a side that has melded, such as take nothing wild."""
+    laying = [offer.groups for offer in sight.offers if isinstance(offer, Lay)]
+    melded = not needed_by(state, state.side(sight.seat))
+    return any(not melded or all(map(is_natural, group)) for groups in laying for group in groups)
 
 
 def _nobody(card: Face) -> float:
@@ -237,5 +267,5 @@ def _player(skill: Skill) -> Bot:
 PLAYERS: Mapping[Level, Bot] = {
     Level.EASY: careless,
     Level.MEDIUM: _player(Skill(reads=False)),
-    Level.STRONG: _player(Skill(reads=True)),
+    Level.STRONG: _player(Skill(reads=True, waits=True)),
 }

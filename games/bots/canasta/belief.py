@@ -34,9 +34,9 @@ COPIES = 8
 """So many tiles of a rank there are."""
 
 SAYS: Mapping[int, tuple[float, ...]] = {
-    2: (3.52, 1.33, -0.18, -5.01, -2.35, -1.87, -0.77, -0.86, -0.55),
-    3: (2.0, 0.86, -0.13, -3.37, -2.5, -1.07, -0.39, -0.12, 0.24),
-    4: (3.21, 1.19, -0.24, -3.42, -3.54, -3.31, -0.37, 0.24, 0.83),
+    2: (2.86, 1.16, -0.15, -3.02, -2.94, -2.17, -1.03, -0.62, 0.25),
+    3: (1.77, 0.91, -0.1, -3.42, -2.68, -1.18, -0.63, -0.26, 0.36),
+    4: (3.25, 1.22, -0.24, -2.53, -2.09, -2.19, -0.72, -0.66, 0.28),
 }
 """
 By the number of players: what tells of two tiles of a rank, as summands of the logit.
@@ -47,7 +47,7 @@ turn, in the one before, earlier; that it was let lie so.
 
 AGES = 3
 
-ENOUGH = {0: 1.0, 15: 1.0, 50: 0.78, 90: 0.41, 120: 0.34}
+ENOUGH = {0: 1.0, 15: 1.0, 50: 0.92, 90: 0.64, 120: 0.54}
 """With two of the rank somebody reaches the minimum so often."""
 
 WORTH_TAKING = 2

@@ -311,6 +311,7 @@ const HOERT = {
   // Wer übt, sitzt davor wie an einem Tisch: Was gedrückt wird, ist die Antwort.
   "Stammtisch.Uebung"({ stellung }) {
     if (letztes && !uebt) return;
+    if (stellung?.nummer !== letztes?.nummer || stellung?.nr !== letztes?.nr) hand.leere();
     uebt = stellung !== null;
     letztes = stellung;
     zeige_bild(stellung);

@@ -43,7 +43,7 @@ export class Hand {
     return [...this.ort.children];
   }
 
-  // An einem anderen Tisch: Was dort zuerst auf der Hand ist, ist nicht neu, und gedrückt ist nichts.
+  // An einem anderen Tisch, bei der nächsten Übung: Was dort zuerst auf der Hand ist, ist nicht neu, und gedrückt ist nichts.
   leere() {
     this.karten = [];
     this.gedrueckt = [];

@@ -25,7 +25,7 @@ def test_leaving_is_asked_back():
 
 
 def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():
-    """B25: nobody plays his hands, and the deal counts the loss."""
+    """B25: nobody plays their hands, and the deal counts the loss."""
     step = BLACKJACK.table.leave(playing(), BERND)
     assert (Forfeited(BERND, 3),) == step.events
     assert (103, (ANNA,)) == (chips(step.state)[DORA], BLACKJACK.on_turn(step.state))
@@ -57,7 +57,7 @@ def test_when_the_last_hand_goes_the_bank_turns_its_tile_and_the_match_ends():
 
 
 def test_a_stake_lying_goes_with_its_owner():
-    """B25: nobody waits for him any longer; if he was the last one undecided, the tiles are dealt."""
+    """B25: nobody waits for them any longer; if they were the last one undecided, the tiles are dealt."""
     state = after(seated(), (ANNA, Stake(2)), (BERND, Stake(3)))
     step = BLACKJACK.table.leave(state, ANNA)
     assert (StakesReturned(((ANNA, 2),)),) == step.events

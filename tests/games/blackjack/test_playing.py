@@ -206,7 +206,7 @@ def mixing(state, order):
 
 
 def test_an_empty_wall_is_made_of_the_tiles_laid_aside():
-    """B26: the player gets his tile from it, those on the table stay."""
+    """B26: the player gets their tile from it, those on the table stay."""
     state = nearly_empty(playing("2+ 3#"), 0)
     waiting = play(BLACKJACK, state, ANNA, Hit()).state
     assert Chance(SHUFFLING, state.aside) == BLACKJACK.chance(waiting)

@@ -80,7 +80,7 @@ def test_a_broken_bank_is_out_and_the_bank_changes_at_once():
 
 
 def test_a_player_without_chips_is_out():
-    """B21: he watches from the next deal on."""
+    """B21: they watch from the next deal on."""
     hands = {ANNA: "10+ 7#", BERND: "10# 9*", CLARA: "10* 8o"}
     state = after(seated(hands, players=3, chips={ANNA: 5}), (ANNA, Stake(5)), (BERND, Stake(1)), (ANNA, Stand()))
     step = told(state, (BERND, Stand()))

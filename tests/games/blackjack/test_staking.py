@@ -107,7 +107,7 @@ def test_a_stake_may_be_replaced_until_the_dealing():
 
 
 def test_sitting_out_takes_a_stake_back():
-    """B6: and whoever sat out may still change his mind."""
+    """B6: and whoever sat out may still change their mind."""
     state = after(seated(), (ANNA, Stake(5)), (ANNA, SitOut()))
     assert (30, 0) == (chips(state)[ANNA], state.players[ANNA].stake)
     assert (BERND, CLARA) == BLACKJACK.on_turn(after(state, (ANNA, Stake(2))))

@@ -83,7 +83,7 @@ class Deal:
         return None
 
     def take(self, name, groups):
-        """Let somebody take the pile, the usual way if he names no groups."""
+        """Let somebody take the pile, the usual way if they name no groups."""
         top, *rest = self.pile
         number = self.own(name, rank(top))
         if not groups:

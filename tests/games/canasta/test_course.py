@@ -238,7 +238,7 @@ def test_canasta_needed(seats, melds, code):
 
 
 def test_partner_is_asked():
-    """R22: his no holds for this turn alone; only he answers, and only once he is asked."""
+    """R22: their no holds for this turn alone; only they answer, and only once they are asked."""
     state = turn_of("a+ a# a* 5+", (0, CANASTA_OF_KINGS))
     asked = done(state, (ANNA, Ask()))
 
@@ -354,7 +354,7 @@ def test_discards_face_down():
 
 
 def test_hands_are_told_to_their_owners():
-    """R38: nobody hears of another hand, not even his partner."""
+    """R38: nobody hears of another hand, not even their partner."""
     events = [event for event in dealt(begun()).events if isinstance(event, HandDealt)]
 
     assert 4 == len(events)

@@ -82,7 +82,7 @@ def test_first_turn_draws():
     assert Refusal.FIRST_TURN == refusal(started({ANNA: "7+ 7#"}), ANNA, Take())
 
 
-# --- can he? ---------------------------------------------------------------------------------------------------------
+# --- can they? -------------------------------------------------------------------------------------------------------
 
 
 def every_way(held, top, wild_way=2):
@@ -157,12 +157,12 @@ def test_whether_a_first_meld_takes_the_pile():
     ],
 )
 def test_whether_somebody_who_has_melded_takes_the_pile(pile, held, melds, expected):
-    """R16, R20, R21, R23: the least he can lay decides, and what it leaves in his hand."""
+    """R16, R20, R21, R23: the least they can lay decides, and what it leaves in their hand."""
     assert expected == example(facing(pile, held, *melds), BERND)
 
 
 def test_empty_stock():
-    """R23: who can take must; the prompt's example is one he can type, and if nobody can the deal is over."""
+    """R23: who can take must; the prompt's example is one they can type, and if nobody can the deal is over."""
     state = facing("8o 4+ 6*", "8o 8# a+ a# a* 3+")
     state = evolve(state, stock=())
     own = CANASTA.view(state, BERND).own

@@ -51,7 +51,7 @@ refusal = refusal_in(DICKEZWEI)
 
 
 def finished_round(state, *, winner=ANNA):
-    """Return a match after a round that somebody has won with his first thirteen tiles, nobody else laying any."""
+    """Return a match after a round that somebody has won with their first thirteen tiles, nobody else laying any."""
     names = ("anna", "bernd", "clara", "dora")
     state = dealt(state, **{names[winner]: f"{ROW} 9# 10# b# d# k# 2# 2* 2o"})
     for text in (ROW, "9# 10# b# d# k#", "2# 2* 2o"):
@@ -108,7 +108,7 @@ def test_record_may_give_points_to_begin_with():
 
 
 def test_stand_in_opens_when_the_three_of_diamonds_lies_in_the_middle():
-    """R9: then whoever holds the three of clubs leads, and it must be in his first play."""
+    """R9: then whoever holds the three of clubs leads, and it must be in their first play."""
     anna = "3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ b+ d+ k+ a+ 2+ 4o 5o 6o 7o"
     bernd = "8o 9o 10o bo do ko ao 2o 3* 4* 5* 6* 7* 8* 9* 10* b*"
     state = dealt(begun(3, CLARA), anna=anna, bernd=bernd, clara="d* k* a* 2* 3# 4# 5# 6# 7# 8# 9# 10# b# d# k# a# 2#")
@@ -139,7 +139,7 @@ def test_passing_binds_for_nothing():
 
 
 def test_trick_ends_when_all_others_passed_in_a_row():
-    """R12: he who laid last is not asked to beat himself; he leads anew and cannot pass."""
+    """R12: who laid last is not asked to beat their own tiles; they lead anew and cannot pass."""
     state = dealt(begun(3, CLARA), anna="3o")
     state = done(state, (ANNA, lay("3o")), (BERND, Pass()), (CLARA, Pass()))
 
@@ -190,7 +190,7 @@ def test_round_is_void_when_one_of_four_leaves():
 
 @pytest.mark.parametrize("leaver", [DORA, ANNA])
 def test_next_seat_deals_for_a_dealer_who_left(leaver):
-    """R17: in mid-round or between two rounds the deal goes to the seat behind him; of others it stays."""
+    """R17: in mid-round or between two rounds the deal goes to the seat behind them; of others it stays."""
     running = DICKEZWEI.table.leave(dealt(begun()), leaver).state
     waiting = DICKEZWEI.table.leave(finished_round(begun()), leaver).state
 
@@ -212,7 +212,7 @@ def test_two_are_too_few():
 
 
 def test_what_is_left_on_a_bench_stays_hidden():
-    """R13, R20: after the round everybody sees counts and his own tiles, and nothing else of anybody."""
+    """R13, R20: after the round everybody sees counts and their own tiles, and nothing else of anybody."""
     state = finished_round(begun())
     view = DICKEZWEI.view(state, BERND)
 
@@ -222,7 +222,7 @@ def test_what_is_left_on_a_bench_stays_hidden():
 
 
 def test_prompt_offers_laying_only_to_who_can_lay():
-    """R10, R11: who holds nothing higher is offered to pass alone, and a leader to lay alone; both by his own tiles."""
+    """R10, R11: who holds nothing higher is offered to pass alone, a leader to lay alone; both by their own tiles."""
     chance = random.Random(3)
     for _ in range(40):
         state = begun()

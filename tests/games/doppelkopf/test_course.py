@@ -53,7 +53,7 @@ def next_deal(state):
 
 
 def test_the_first_dealer_is_drawn():
-    """R2: the lot names him, and he deals at once."""
+    """R2: the lot names them, and they deal at once."""
     circle = (ANNA, BERND, CLARA, DORA)
     state = DOPPELKOPF.start(Setup(circle, ANNA, defaults(DOPPELKOPF))).state
     assert circle == DOPPELKOPF.chance(state).things
@@ -110,7 +110,7 @@ def test_deals_of_a_match(seats, options, deals):
 
 
 def test_the_dealer_of_five_sits_out():
-    """R3: he gets no cards, does nothing, and sees no more than somebody without a seat."""
+    """R3: they get no cards, do nothing, and see no more than somebody without a seat."""
     state = started(seats=5, dealer=CLARA)
 
     assert (DORA, EMIL, ANNA, BERND) == state.deal.active
@@ -122,7 +122,7 @@ def test_the_dealer_of_five_sits_out():
 
 
 def test_the_dealer_moves_on():
-    """R2: a scored deal moves him on by one seat; he alone may shuffle."""
+    """R2: a scored deal moves them on by one seat; they alone may shuffle."""
     state = played_out(healthy(started(NORMAL, dealer=BERND)))
 
     assert (Phase.SHUFFLE, (CLARA,), 2) == (state.phase, DOPPELKOPF.on_turn(state), seen(state).number)
@@ -210,7 +210,7 @@ def test_a_newcomer_takes_the_place_and_its_solo_mark():
 
 
 def test_parties_are_named_in_the_order_of_the_table():
-    """R51: a newcomer sits where the leaver sat, and is named there, whatever the number of his seat."""
+    """R51: a newcomer sits where the leaver sat, and is named there, whatever the number of their seat."""
     state = DOPPELKOPF.table.leave(healthy(started(NORMAL)), CLARA).state
     state = played_out(next_deal(DOPPELKOPF.table.join(state, EMIL).state))
     result = state.result
@@ -271,7 +271,7 @@ def test_two_places_are_filled_in_their_order():
 
 
 def test_a_dealer_who_sits_out_disturbs_nobody():
-    """R3, R51: the deal goes on; the next dealer is found without him; a newcomer waits for the next deal."""
+    """R3, R51: the deal goes on; the next dealer is found without them; a newcomer waits for the next deal."""
     state = DOPPELKOPF.table.leave(healthy(started(seats=5, dealer=CLARA)), CLARA).state
     assert Phase.PLAY is state.phase
     state = DOPPELKOPF.table.join(state, FRIEDA).state
@@ -283,7 +283,7 @@ def test_a_dealer_who_sits_out_disturbs_nobody():
 
 
 def test_a_leaver_cannot_win_and_pays_nothing():
-    """R49: his line stays on the sheet, without the nine points and without a victory."""
+    """R49: their line stays on the sheet, without the nine points and without a victory."""
     state = played_out(healthy(started(NORMAL, spiele=2, pflichtsolo=True)))
     best = max(seen(state).points.values())
     winner = next(seat for seat, points in state.totals if points == best)

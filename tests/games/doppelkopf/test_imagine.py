@@ -36,13 +36,13 @@ def deal(seed):
 
 
 def dealt(deal: Deal, seat):
-    """Return what somebody holds and has played: his hand as play began."""
+    """Return what somebody holds and has played: their hand as play began."""
     tricks = (zip(trick.seats, trick.cards, strict=True) for trick in (*deal.taken, deal.trick))
     return (*deal.hand(seat), *(card for trick in tricks for other, card in trick if other == seat))
 
 
 def followed(deal: Deal):
-    """Tell whether everybody has followed wherever he could."""
+    """Tell whether everybody has followed wherever they could."""
     hands = {seat: list(dealt(deal, seat)) for seat in deal.active}
     for trick in (*deal.taken, deal.trick):
         for seat, card in zip(trick.seats, trick.cards, strict=True):
@@ -53,7 +53,7 @@ def followed(deal: Deal):
 
 
 def spoken(deal: Deal, seat):
-    """Tell whether somebody has told the truth, as far as he has said anything: R12, R14, R18, R24, R26, R36."""
+    """Tell whether somebody has told the truth, as far as they have said anything: R12, R14, R18, R24, R26, R36."""
     cards = dealt(deal, seat)
     said = {one.party for one in deal.announced if one.seat == seat}
     said |= {one.party for one in deal.promised if one.seat == seat}
@@ -90,7 +90,7 @@ def agreeing(deals, stride):
 
 
 def test_world_agrees_with_what_was_played_and_said(record_property):
-    """Nobody holds what he did not follow with, nobody has lied, and an Armut's cards are where they went."""
+    """Nobody holds what they did not follow with, nobody has lied, and an Armut's cards are where they went."""
     record_property("counted", agreeing(range(24), 17))
 
 
@@ -107,7 +107,7 @@ def cards_of(deal: Deal):
 
 
 def remembered(deal: Deal, heard, seat):
-    """Tell whether the partner in an Armut has what he got, as far as this seat knows: R23, R24."""
+    """Tell whether the partner in an Armut has what they got, as far as this seat knows: R23, R24."""
     for event in heard:
         if (
             isinstance(event, CardsGivenBack)

@@ -65,7 +65,7 @@ def parties(state):
 
 
 def test_the_elders_play_together():
-    """R14: Re is who was dealt a Kreuz-Dame; at first everybody knows only about himself."""
+    """R14: Re is who was dealt a Kreuz-Dame; at first everybody knows only about themselves."""
     state = healthy(started(NORMAL))
 
     assert ["re", "kontra", "re", "kontra"] == [seen(state, seat).own.party for seat in (ANNA, BERND, CLARA, DORA)]
@@ -97,7 +97,7 @@ SILENT = {
 
 
 def test_a_silent_solo_gives_nothing_away():
-    """R14, R32, R50: after one Kreuz-Dame he is Re like anybody; only the second one tells."""
+    """R14, R32, R50: after one Kreuz-Dame they are Re like anybody; only the second one tells."""
     state = healthy(started(SILENT))
     assert (Kind.NORMAL, None, None) == (seen(state).kind, seen(state).soloist, seen(state).groom)
 

@@ -74,7 +74,7 @@ def test_a_duty_solo_goes_before_a_higher_one():
     [({}, CLARA, "gespielt"), ({"pflichtsolo": {CLARA: ("gespielt",)}}, ANNA, "gespielt")],
 )
 def test_who_leads_a_solo(marks, leader, after):
-    """R33, R35: the soloist leads his Pflicht-Solo, Vorhand every later one; the mark is brought along or earned."""
+    """R33, R35: the soloist leads their Pflicht-Solo, Vorhand every later one; the mark is brought along or earned."""
     state = started(NORMAL, given=marks, pflichtsolo=True)
     state = done(state, (ANNA, Pass()), (BERND, Pass()), (CLARA, solo("trumpf")), (DORA, Pass()))
 

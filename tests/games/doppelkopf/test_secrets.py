@@ -1,4 +1,4 @@
-"""R50: what somebody reads, and what he may try, does not depend on cards he has not seen."""
+"""R50: what somebody reads, and what they may try, does not depend on cards they have not seen."""
 
 import random
 
@@ -89,7 +89,7 @@ def again(moves, order, viewer, one, other):
 @tries(80, 800)
 @pytest.mark.parametrize("viewer", [None, *SEATS])
 def test_the_swap(viewer, tries):
-    """R50: exchange two kinds of cards the viewer never saw; all he gets is the same, step by step."""
+    """R50: exchange two kinds of cards the viewer never saw; all they get is the same, step by step."""
     rng = random.Random(f"swap {viewer}")
     survived = elders = 0
     for _ in range(tries):
@@ -102,7 +102,7 @@ def test_the_swap(viewer, tries):
         other = rng.choice([card for card in hidden if card != one])
         steps_again = again(moves, order, viewer, one, other)
         # Whether trump came back in an Armut is told to all: there the rules compare hidden cards in public. Whoever
-        # promises something tells all for which party: with other cards he says another thing with these words.
+        # promises something tells all for which party: with other cards they say another thing with these words.
         if steps_again is None or _told_of_trump(steps) != _told_of_trump(steps_again):
             continue
         if _promised_for(steps) != _promised_for(steps_again):

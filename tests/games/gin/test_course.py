@@ -48,7 +48,7 @@ def test_wall_in_the_order_of_taking():
 
 
 def test_deal_is_told():
-    """R3, R22: everybody hears who deals and what is turned up, each his own hand."""
+    """R3, R22: everybody hears who deals and what is turned up, each their own hand."""
     events = play(GIN, opened(), HOUSE, Drawn("mischen", PACK)).events
 
     assert Dealt(ANNA, 1, PACK[20], BERND) == events[0]

@@ -21,7 +21,7 @@ from tests.swap import LeakError, swap_test
 
 
 def test_own_tiles_alone():
-    """R22: a player sees his own tiles, who watches none; everybody sees the same of the rest."""
+    """R22: a player sees their own tiles, who watches none; everybody sees the same of the rest."""
     state = drawing({BERND: KNOCKING})
     seen = {viewer: GIN.view(state, viewer) for viewer in (ANNA, BERND, None)}
 
@@ -50,7 +50,7 @@ def test_what_lies_open():
 
 
 def test_own_rest():
-    """R12: whoever must discard sees what he has, and what the best discard would leave."""
+    """R12: whoever must discard sees what they have, and what the best discard would leave."""
     own = GIN.view(drawing({BERND: KNOCKING}), BERND).own
 
     assert (10, 2) == (own.arranged.points, own.least)

@@ -145,7 +145,7 @@ def test_everything_at_once():
 
 @pytest.mark.parametrize(("everything", "left"), [(False, 9), (True, 10)])
 def test_taking_back(everything, left):
-    """R13: the last lay-off, or all of them; whoever has sorted his hand keeps its order."""
+    """R13: the last lay-off, or all of them; whoever has sorted their hand keeps its order."""
     state = done(knocked(), (ANNA, LayOff(1, tiles("7+"))), (ANNA, LayOff(2, tiles("9+"))))
     state = GIN.hands.arrange(state, ANNA, tuple(reversed(state.hands[ANNA])))
     kept = state.hands[ANNA]

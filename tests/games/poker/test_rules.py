@@ -87,7 +87,7 @@ def test_standing_pot():
 
 
 def test_standing_pot_keeps_a_player_in():
-    """R15b: with all his chips in the standing pot one plays on all-in and owes no ante."""
+    """R15b: with all their chips in the standing pot one plays on all-in and owes no ante."""
     match = Playing(POKER, (NOTHING,), chips={0: 3})
     match.do(Check(), Check())
     assert Phase.SHUFFLING is match.state.phase
@@ -109,7 +109,7 @@ def test_a_leavers_share_of_a_standing_pot():
 
 
 def test_exchange_begins_with_the_opener():
-    """R21: the opener exchanges first and speaks first in phase 2; if he drops, the next one still in."""
+    """R21: the opener exchanges first and speaks first in phase 2; if they drop, the next one still in."""
     match = Playing(POKER, (NOTHING, JACKS), rundenende="gleichstand")
     match.do(Check(), Bid(3), Hold(), Hold())
     assert (Seat(1), Seat(2), Seat(0)) == match.state.own.asked

@@ -45,7 +45,7 @@ def test_deal(seats, stock):
 
 
 def test_first_dealer_is_drawn_by_lot():
-    """R1: he sits at mark I."""
+    """R1: they sit at mark I."""
     state = PROFISORT.start(Setup((ANNA, BERND, CLARA), ANNA, defaults(PROFISORT))).state
 
     assert "los" == PROFISORT.chance(state).kind
@@ -137,7 +137,7 @@ def test_received_ace_is_no_discard(held, code):
 
 
 def test_received_ace_holds_the_last_card():
-    """R18: nobody ends a deal with an ace before him."""
+    """R18: nobody ends a deal with an ace before them."""
     assert "erhaltenes_ass" == refusal(playing("3+", received="a+"), ANNA, Discard(card("3+")))
 
 
@@ -185,7 +185,7 @@ def test_received_aces_are_written_down_too():
 
 
 def test_stock_used_up():
-    """R21: the turn of the last drawn card is finished, then everybody writes down his hand."""
+    """R21: the turn of the last drawn card is finished, then everybody writes down their hand."""
     state = started({ANNA: "2+ 2# 2* 2o 3+ 3# 3* 3o 4+ 4#", BERND: TWINS.replace("2+ 2#", "k+ k#").replace("4*", "5*")})
     state = evolve(state, stock=cards("j"))
     state = done(state, (ANNA, Draw()))

@@ -231,7 +231,7 @@ def test_side_without_room(text, side):
 
 
 def test_whoever_has_not_laid_may_not_add():
-    """R4: in this deal, by himself."""
+    """R4: in this deal, by themselves."""
     state = playing(f"10* {REST}", displays=[HEARTS])
     state = done(state, (ANNA, Discard(card("2+"))))
 
@@ -271,7 +271,7 @@ def test_repetition_is_ticked_with_the_last_card():
 
 
 def test_repetition_is_taken_back_whole():
-    """R9: cards, displays, ticks and a given ace; whoever has arranged his hand keeps his order."""
+    """R9: cards, displays, ticks and a given ace; whoever has arranged their hand keeps their order."""
     before = playing(REPEATING, done=(3,))
     state = done(
         before,

@@ -52,7 +52,7 @@ def test_hand_goes_out_of_play():
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_leaver_on_turn(drawn):
-    """R25: his turn is over, and the next one draws."""
+    """R25: their turn is over, and the next one draws."""
     state = started(seats=3)
     state = left(done(state, (ANNA, Draw())) if drawn else state, ANNA)
 
@@ -60,7 +60,7 @@ def test_leaver_on_turn(drawn):
 
 
 def test_leaver_with_the_last_card():
-    """R21, R25: with an empty stock the deal is over with his turn."""
+    """R21, R25: with an empty stock the deal is over with their turn."""
     state = started(seats=3)
     state = done(evolve(state, stock=cards("j")), (ANNA, Draw()))
     state = left(state, ANNA)
@@ -69,7 +69,7 @@ def test_leaver_with_the_last_card():
 
 
 def test_repetition_of_a_leaver_is_taken_back():
-    """R9, R25: with what he added after it; what others have laid stays."""
+    """R9, R25: with what they added after it; what others have laid stays."""
     four = display(3, "9+ 9# 9* 9o")
     state = playing("7+ 7# 7* 7o 8+ 8# 8* 8o 2+ 3+", done=(3,), displays=[four], seats=3)
     state = done(state, (ANNA, laid(15, "7+ 7# 7* 7o", 3)), (ANNA, added("1", "8+ 8# 8* 8o")))
@@ -113,7 +113,7 @@ def test_who_sat_at_the_first_mark_hands_it_on():
 
 
 def test_new_deal_without_its_dealer():
-    """R19, R25: if the dealer has left meanwhile, his neighbour mixes."""
+    """R19, R25: if the dealer has left meanwhile, their neighbour mixes."""
     state = left(started({ANNA: "a+ a# a* 2+ 3+ 4+ 5+ 6+ 7+ 8+"}, seats=3), CLARA)
     state = done(state, (ANNA, Redeal()))
 
@@ -122,7 +122,7 @@ def test_new_deal_without_its_dealer():
 
 
 def test_last_one_has_won():
-    """R25: nothing is written down or added, though he has more points."""
+    """R25: nothing is written down or added, though they have more points."""
     state = playing("2+ 3+", done=(1, 2))
     state = left(evolve(state, totals={ANNA: 100, BERND: 0}), BERND)
 
@@ -130,7 +130,7 @@ def test_last_one_has_won():
 
 
 def test_tasks_of_a_leaver_end_nothing():
-    """R22, R25: he has left with all tasks done; the others go on until one of them has."""
+    """R22, R25: they have left with all tasks done; the others go on until one of them has."""
     state = started(seats=3)
     state = evolve(state, sheets=state.with_sheet(BERND, Progress(tuple(range(1, 16)))))
     state = next_deal(left(state, BERND))

@@ -88,11 +88,11 @@ def test_double_pairs_first_in_turn():
 
 
 def test_start_is_over_for_who_finds_nothing():
-    """R4, R10: without any pair the game proper begins with him, and a swap may help him: then he has to."""
+    """R4, R10: without any pair the game proper begins with them, and a swap may help them: then they have to."""
     state = laid(begun(), "8g 9g", "16g v5", "v2", "w 34p", "7b", "11p", "13r")
     state = done(state, (ANNA, Take(1, 2)))
 
-    assert (Phase.OVER, (ANNA,)) == (state.phase, state.winners)  # Bernd has no card he could swap for
+    assert (Phase.OVER, (ANNA,)) == (state.phase, state.winners)  # Bernd has no card they could swap for
     longer = laid(begun(), "8g 4g 9g 22b", "16g 15g v5", "v2", "w 34p", "7b", "11p", "13r")
     longer = done(longer, (ANNA, Take(1, 2)), (BERND, Take(1, 2)))
     assert (Phase.CLEARING, ANNA) == (longer.phase, longer.turn)
@@ -110,7 +110,7 @@ CLEARING = ("7b 12r", "9g 16r", "8p w", "11r", "5p 20p", "81b 10p", "13g 2g")
 
 
 def test_double_pair_obliges_to_a_further_one():
-    """R5: the same player goes on until he takes a simple pair, and he may take that at once."""
+    """R5: the same player goes on until they take a simple pair, and they may take that at once."""
     state = done(laid(begun(), *CLEARING), (ANNA, Take(1, 6)))
 
     assert BERND == done(state, (BERND, Take(5, 6))).turn
@@ -192,7 +192,7 @@ def test_game_is_over_when_nothing_matches():
 
 @pytest.mark.parametrize(("leaver", "turn"), [(ANNA, BERND), (BERND, ANNA), (CLARA, ANNA)])
 def test_others_go_on(leaver, turn):
-    """R12: the next seat is on turn only if the leaver was; the phase stays, his pile is gone."""
+    """R12: the next seat is on turn only if the leaver was; the phase stays, their pile is gone."""
     state = RAEUMAB.table.leave(laid(begun(3), *CLEARING), leaver).state
 
     assert (Phase.START, turn) == (state.phase, state.turn)

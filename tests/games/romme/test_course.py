@@ -79,14 +79,14 @@ def test_house_mixes_what_it_was_asked_to():
 
 
 def test_opener_deals_first():
-    """R34: without a record's word the opener deals, and his left neighbour begins (R6)."""
+    """R34: without a record's word the opener deals, and their left neighbour begins (R6)."""
     state = ROMME.start(Setup((ANNA, BERND, CLARA), ANNA, started().options)).state
 
     assert (ANNA, BERND) == (state.dealer, dealt(state).turn)
 
 
 def test_first_player_only_discards():
-    """R7: he can do nothing else in his first turn."""
+    """R7: they can do nothing else in their first turn."""
     state = started({ANNA: "10+ b+ d+ 7o"})
 
     assert "falsche_phase" == refusal(state, ANNA, Draw())
@@ -114,7 +114,7 @@ def test_new_cards_stand_at_the_right_end():
 
 
 def test_any_card_may_be_the_last_one():
-    """R28, R29, R30: a joker may end the deal; everybody else writes down what he holds, out or not."""
+    """R28, R29, R30: a joker may end the deal; everybody else writes down what they hold, out or not."""
     state = laying("d* j", ["8* 9* 10* b*"], out=True)
     state = done(state, (BERND, LayOff(1, cards("d*"))), (BERND, Discard(card("j"))))
 
@@ -145,7 +145,7 @@ def cost(one):
 
 
 def won_deal(state):
-    """Return the match after the first player's left neighbour has won the deal with his second card."""
+    """Return the match after the first player's left neighbour has won the deal with their second card."""
     first = state.turn
     state = done(state, (first, Discard(state.players[first].hand[0])))
     winner = state.turn

@@ -23,7 +23,7 @@ MELD, WITH_JOKER = "2+ 3+ 4+", "2+ 3+ j"
 
 
 def test_own_hand_alone():
-    """R36: a player sees his own hand in his own order, a spectator none; everybody sees the same of the rest."""
+    """R36: a player sees their own hand in their own order, a spectator none; everybody sees the same of the rest."""
     state = ROMME.hands.arrange(
         started({BERND: "j a+ 10#"}), BERND, started({BERND: "j a+ 10#"}).players[BERND].hand[::-1]
     )
@@ -74,7 +74,7 @@ def test_drawing_is_told_to_the_drawer():
 
 
 def test_hands_are_dealt_in_secret():
-    """R36: of the deal everybody sees his own hand."""
+    """R36: of the deal everybody sees their own hand."""
     state = evolve(started(), phase=Phase.SHUFFLING, mixing=Mixing.DEAL, dealer=CLARA)
     events = play(ROMME, state, HOUSE, Drawn("mischen", tuple(every_card(state).elements()))).events
     told = {viewer: [seen for event in events if (seen := event.seen_by(viewer))] for viewer in (ANNA, BERND, None)}

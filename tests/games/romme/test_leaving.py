@@ -25,7 +25,7 @@ from tests.games.written import card, cards
 
 
 def left(state, seat):
-    """Return the match after somebody has left and the house has mixed his hand."""
+    """Return the match after somebody has left and the house has mixed their hand."""
     state = ROMME.table.leave(state, seat).state
     while ROMME.chance(state):
         state = mixed(state).state
@@ -82,7 +82,7 @@ def test_open_joker_is_undone():
 
 
 def test_open_joker_is_undone_though_the_match_ends():
-    """R54, R55: the last but one leaves the table as it was before his turn, too."""
+    """R54, R55: the last but one leaves the table as it was before their turn, too."""
     state = left(laying("10* 2+ 3+ 4+ 5o", ["8* 9* j b*"], out=True), CLARA)
     state = done(state, (BERND, Lay(cards("2+ 3+ 4+"))), (BERND, Replace(1, card("10*"))))
     state = left(state, BERND)
@@ -100,7 +100,7 @@ def test_sum_that_falls_short_is_undone():
 
 
 def test_knocks_of_others_stay():
-    """R43, R54: gone are the leaver's knock and his successor's, who is on turn himself."""
+    """R43, R54: gone are the leaver's knock and their successor's, who is on turn themselves."""
     state = done(after_first_round(seats=4), (CLARA, Knock()), (BERND, Knock()), (DORA, Knock()))
 
     assert (CLARA, DORA) == left(state, BERND).own.knocks
@@ -110,7 +110,7 @@ def test_knocks_of_others_stay():
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_card_given_away_stays_given(drawn):
-    """R54: what a knocker got is his; the successor has nothing to take."""
+    """R54: what a knocker got is theirs; the successor has nothing to take."""
     state = done(after_first_round(), (CLARA, Knock()), (ANNA, Allow()))
     state = left(done(state, (ANNA, Draw())) if drawn else state, ANNA)
 
@@ -119,7 +119,7 @@ def test_card_given_away_stays_given(drawn):
 
 
 def test_dealer_to_be_leaves():
-    """R54: his neighbour deals in his place."""
+    """R54: their neighbour deals in their place."""
     state = won_deal(started(seats=4))
 
     assert (Phase.SHUFFLING, ANNA) == (state.phase, state.dealer)
@@ -154,7 +154,7 @@ def test_round_is_complete_when_everybody_here_has_dealt(rounds, phase):
 
 
 def test_dealer_of_the_running_deal_leaves():
-    """R54: the deal passes on as if he were there."""
+    """R54: the deal passes on as if they were there."""
     state = started(seats=4)
 
     assert DORA == state.dealer
@@ -173,7 +173,7 @@ def test_last_one_wins():
 
 
 def test_leaver_is_not_ranked():
-    """R55: his losses stay on the sheet, but however few they are he wins nothing."""
+    """R55: their losses stay on the sheet, but however few they are they win nothing."""
     state = won_deal(started(seats=4))
 
     assert BERND == state.last.winner

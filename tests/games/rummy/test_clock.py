@@ -126,7 +126,7 @@ def test_first_lay_too_low_is_undone():
 
 
 def test_first_lay_high_enough_stands():
-    """R20 (5): 51 points are on the table, so he is out, and draws nothing."""
+    """R20 (5): 51 points are on the table, so they are out, and draw nothing."""
     step = time_up(done(turn_of("k+ k# k* ko 7o", out=False), (ANNA, Lay(tiles("k+ k# k* ko")))))
 
     assert [TimeRanOut, TurnCame] == kinds(step)

@@ -47,6 +47,6 @@ LEAKS = {
 
 @pytest.mark.parametrize("leaky", LEAKS.values(), ids=LEAKS)
 def test_planted_leak_is_caught(leaky):
-    """What others hold, what comes next, and what somebody could do with his rack: told in any way, it is noticed."""
+    """What others hold, what comes next, and what somebody could do with their rack: told in any way, it is noticed."""
     with pytest.raises(LeakError):
         swap_test(evolve(RUMMY_WORDS, game=leaky), 200)

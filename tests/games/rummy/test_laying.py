@@ -166,7 +166,7 @@ def test_who_has_touched_the_table_cannot_draw():
 
 
 def test_leaver_is_undone_and_mixed_into_the_stock():
-    """R29: his tiles go into the Stock, all of it is mixed anew, and his turn passes."""
+    """R29: their tiles go into the Stock, all of it is mixed anew, and their turn passes."""
     state = done(turn_of("10+ b+ d+ k+ 2*", "5+ 5# 5o"), (ANNA, Lay(tiles("10+ b+ d+ k+"))))
     left = RUMMY.table.leave(state, ANNA).state
 
@@ -178,7 +178,7 @@ def test_leaver_is_undone_and_mixed_into_the_stock():
 
 
 def test_dealer_is_drawn_by_lot():
-    """R4: without a dealer in the record the lot names him, and his left neighbour begins."""
+    """R4: without a dealer in the record the lot names them, and their left neighbour begins."""
     state = started()
     waiting = RUMMY.start(Setup(state.circle, ANNA, state.options)).state
     drawn = play(RUMMY, waiting, HOUSE, Drawn("los", (BERND, ANNA, CLARA))).state

@@ -67,7 +67,7 @@ def test_best_open_hand_speaks_first(wall, first):
 
 
 def test_dropped_players_get_no_tiles():
-    """S5, S9: who has dropped is dealt nothing, his open tiles are turned over, and he is not looked at."""
+    """S5, S9: who has dropped is dealt nothing, their open tiles are turned over, and they are not looked at."""
     match = Playing(STUDPOKER, HANDS, "9# 8+ 7o")
     match.do(Fold(), Bid(3), Hold(), Hold(), Hold())
     assert () == open_tiles(match.state, Seat(0)) == STUDPOKER.view(match.state, Seat(0)).open[Seat(0)]

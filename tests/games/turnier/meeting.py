@@ -87,7 +87,7 @@ class Meeting:
         return self.act(1, Begin())
 
     def round(self, points=lambda number: number, solos=()) -> "Meeting":
-        """Enter every table that has no result: `points` by start number, and who played his Pflicht-Solo."""
+        """Enter every table that has no result: `points` by start number, and who played their Pflicht-Solo."""
         for place, board in enumerate(self.state.running.boards, 1):
             if not is_done(self.state, board):
                 members = still_in(self.state, board.members)

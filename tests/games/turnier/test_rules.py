@@ -125,7 +125,7 @@ def test_missing_solo_is_paid_once():
 
 
 def test_solo_marks_travel_with_the_bookings():
-    """T7, T19: the tables of the Vorrunde are told who has done his; those of the final round know no Pflicht-Solo."""
+    """T7, T19: the tables of the Vorrunde are told who has done theirs; those of the final round know none."""
     meeting = Meeting(4).begun().rounds(1, solos=(2, 3))
     booking = TURNIER.service.bookings(meeting.state)[-1]
 
@@ -168,7 +168,7 @@ def test_top_table_plays_for_itself():
 
 
 def test_no_place_is_shared():
-    """T12: everybody has a place of his own, however equal the points."""
+    """T12: everybody has a place of their own, however equal the points."""
     meeting = Meeting(13).begun().rounds(3, lambda number: 7).round(lambda number: 7)
 
     assert list(range(1, 14)) == sorted(meeting.view.places.values())
@@ -206,7 +206,7 @@ def test_leavers_are_last():
 
 
 def test_result_of_the_final_round_stands():
-    """T15: with a result at his final table one neither goes nor is struck; the others can."""
+    """T15: with a result at their final table one neither goes nor is struck; the others can."""
     meeting = Meeting(8).begun().rounds(3, solos=range(1, 9))
     top = meeting.view.top_table
     typed = tuple(word for seat in top for word in (name(seat + 1), "3"))
@@ -251,7 +251,7 @@ def test_substitute_has_what_his_predecessor_made_at_the_table():
 
 
 def test_a_correction_keeps_what_a_leaver_has_done():
-    """T16, T18: his points and his Pflicht-Solo wait for a substitute, who owes nothing then."""
+    """T16, T18: their points and their Pflicht-Solo wait for a substitute, who owes nothing then."""
     meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin())
     meeting.act(1, Enter(1, ("aax", "4", "abx", "9", "acx", "4", "adx", "4"), ("abx", "acx")))
     meeting.act(1, Strike(name(2))).act(1, Enter(1, ("aax", "6", "acx", "4", "adx", "5"), ("aax",)))
@@ -383,7 +383,7 @@ def test_second_sheet_of_a_running_round_is_refused_as_a_mistake():
 
 
 def test_bookings_follow_the_people():
-    """T15, T16, T19: who is out has no seat, who is in for him has it; an aborted tournament wants no table."""
+    """T15, T16, T19: who is out has no seat, who is in for them has it; an aborted tournament wants no table."""
     meeting = Meeting(9).registered(*range(1, 9)).act(1, Begin()).act(2, Withdraw())
     meeting.act(1, Substitute(name(9), name(3)))
     bookings = TURNIER.service.bookings
@@ -396,7 +396,7 @@ def test_bookings_follow_the_people():
 
 @pytest.mark.parametrize("viewer", [None, *range(8)])
 def test_everything_is_public(viewer):
-    """T20: everybody sees the same, whoever he is."""
+    """T20: everybody sees the same, whoever they are."""
     meeting = Meeting(8).begun().round()
 
     assert TURNIER.view(meeting.state, None) == TURNIER.view(meeting.state, viewer)

@@ -145,7 +145,7 @@ class Town:
         if isinstance(person, TelnetConnection):
             person.data_received(b"".join(line.encode() + b"\r\n" for line in lines))
         else:
-            assert person.bears(10)
+            assert person.within_budget(10)
             for place, line in enumerate(lines):
                 person.heard(json.dumps({"t": "zeile", "zeile": line, "id": place}).encode())
 

@@ -140,7 +140,7 @@ def test_a_mistake_is_told_once_a_second():
 
 
 def test_messages_and_words_leave_in_one_piece():
-    """What a line makes the house say, to the guest and to his program, is written at once, in this order."""
+    """What a line makes the house say, to the guest and to their program, is written at once, in this order."""
     _, transport = play([YES, b"karten\r\n"], Talkative)
 
     assert IAC + SB + GMCP + b"Stammtisch.Tisch {}" + IAC + SE + b"Du sagst: karten\r\n> " in transport.writes[-1]

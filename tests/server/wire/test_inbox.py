@@ -36,7 +36,7 @@ async def test_flood_of_lines_is_cut_off():
 
 
 async def test_why_a_flood_is_cut_off():
-    """Who is cut off for sending too much can read it, if he reads at all."""
+    """Who is cut off for sending too much can read it, if they read at all."""
     async with open_house(lines_per_second=1, lines_burst=1) as house, visit(house) as client:
         client.send(b"x\n" * 100)
 
@@ -76,7 +76,7 @@ async def test_without_limits_there_is_no_rate():
 
 
 async def test_held_lines_wait():
-    """While the house holds a guest, his lines wait in order, and what he sends beyond is left to the kernel."""
+    """While the house holds a guest, their lines wait in order, and what they send beyond is left to the kernel."""
     async with open_house(**UNLIMITED) as house, visit(house) as client:
         visitor = house.visitors[0]
         visitor.wire.hold(on=True)
@@ -93,7 +93,7 @@ async def test_held_lines_wait():
 
 
 class Thoughtful(Visitor):
-    """A guest who has himself held at every line, and released a little later."""
+    """A guest who has themselves held at every line, and released a little later."""
 
     def received(self, line: str) -> None:
         self.wire.hold(on=True)

@@ -131,7 +131,7 @@ def test_what_is_kept_is_bounded():
     ],
 )
 async def test_lines(packets, lines):
-    """A guest's lines reach the house as he meant them, in how many packets they ever come."""
+    """A guest's lines reach the house as they meant them, in how many packets they ever come."""
     async with open_house() as house, visit(house) as client:
         for packet in packets:
             client.send(packet)

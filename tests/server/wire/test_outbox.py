@@ -31,7 +31,7 @@ async def test_news_begin_on_a_line_of_their_own():
 
 
 async def test_peer_that_never_reads_is_cut_off():
-    """Who reads nothing is dropped after the grace time, whatever waits for him; nobody else notices (trap: drain)."""
+    """Who reads nothing is dropped after the grace time, whatever waits for them; nobody else notices (trap: drain)."""
     async with open_house(grace_seconds=0.3, outbox_bytes=10**9) as house, visit(house) as other:
         deaf = socket.socket()
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -49,7 +49,7 @@ async def test_peer_that_never_reads_is_cut_off():
 
 
 async def test_small_rest_unread_is_cut_off_too():
-    """A peer that stops reading is dropped after the grace time even if not much is left for him."""
+    """A peer that stops reading is dropped after the grace time even if not much is left for them."""
     async with open_house(grace_seconds=0.3, outbox_bytes=10**9) as house:
         deaf = socket.socket()
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -78,7 +78,7 @@ async def test_overfull_outbox_is_cut_off_at_once():
 
 
 async def test_slow_reader_is_not_cut_off():
-    """A guest on a slow line keeps his connection as long as he reads on."""
+    """A guest on a slow line keeps their connection as long as they read on."""
     async with open_house(grace_seconds=0.5, outbox_bytes=10**9) as house:
         slow = socket.create_connection(("127.0.0.1", house.server.port))
         slow.setblocking(False)
@@ -125,9 +125,14 @@ async def test_close_does_not_wait_for_ever():
 
 async def test_house_closes_its_guests_politely():
     """Closing the server sends what is left to everybody and waits until the last is gone."""
-    async with open_house() as house, visit(house) as client:
+    async with open_house(outbox_bytes=10**9) as house, visit(house) as client:
+        house.visitors[0].wire.send("x" * 20_000_000, WIDE)  # more than the kernel takes of a guest who does not read
         house.visitors[0].wire.send("Wir machen zu.\n", WIDE)
         house.server.close()
+        closed = asyncio.create_task(house.server.wait_closed())
+        here_at_the_end: list[int] = []
+        closed.add_done_callback(lambda _: here_at_the_end.append(house.server.connections))
 
         assert (await client.rest()).endswith(b"Wir machen zu.\r\n")
-        await asyncio.wait_for(house.server.wait_closed(), PATIENCE)
+        await asyncio.wait_for(closed, PATIENCE)
+    assert [0] == here_at_the_end

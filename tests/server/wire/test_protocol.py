@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from server.cli.protocol_schema import command
 from server.wire import protocol, requests
-from server.wire.encoded import Said
+from server.wire.encoded import HouseMessage
 from server.wire.protocol import PROTOCOL, SAID, encode
 from server.wire.requests import DEEPEST, Unusable, from_page, heard, schema
 
@@ -108,8 +108,8 @@ def test_depth_is_counted_outside_of_strings(data, too_deep):
 
 def test_every_message_is_said_under_its_name():
     """Every struct that the house says has a package, and none is in the list twice."""
-    structs = {one for one in vars(protocol).values() if isinstance(one, type) and issubclass(one, Said)}
-    parts = {Said, protocol.Channel, protocol.Game, protocol.Listed, protocol.Offer, protocol.Blank}
+    structs = {one for one in vars(protocol).values() if isinstance(one, type) and issubclass(one, HouseMessage)}
+    parts = {HouseMessage, protocol.Channel, protocol.Game, protocol.Listed, protocol.Offer, protocol.Blank}
     named = {one for shape in SAID.values() for one in getattr(shape, "__args__", (shape,)) if one in structs}
 
     assert structs - parts == named - parts

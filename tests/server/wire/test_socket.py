@@ -57,7 +57,7 @@ class Connection(asyncio.Transport):
 
 
 class Guest:
-    """Whoever is behind the wire: notes what he is handed."""
+    """Whoever is behind the wire: notes what they are handed."""
 
     def __init__(self):
         self.lines = []

@@ -62,7 +62,7 @@ async def test_who_makes_much_work_is_slowed(dear):
 
 
 async def test_who_makes_little_work_is_not(dear):
-    """Each pays for himself: beside him whoever asks for little is answered at once, as often as he likes."""
+    """Each pays for themselves: beside them whoever asks for little is answered at once, as often as they like."""
     limits = {"work_ms_per_second": 1, "work_ms_burst": 40, **QUICK}
     async with open_house(dear, **limits) as house, visit(house) as client, visit(house) as other:
         client.send(b"teuer\n" * 10)
