@@ -31,7 +31,7 @@ def test_no_sentence_cites_a_rule_by_number(vocabulary):
     assert [] == [line for line in said if RULE.search(line)]
 
 
-def test_who_has_played_to_a_trick_is_not_told_what_he_must_follow():
+def test_who_has_played_to_a_trick_is_not_told_what_they_must_follow():
     """What lies is no duty of theirs any more, least of all if they have led it themselves."""
     vocabulary = DOPPELKOPF_WORDS
     match = started(seated(vocabulary, 2, seats=4))

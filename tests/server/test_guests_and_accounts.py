@@ -45,7 +45,7 @@ def word_of(wire):
 # --- a name for the evening ------------------------------------------------------------------------------------------
 
 
-async def test_a_guest_is_called_as_he_likes(doors):
+async def test_a_guest_is_called_as_they_like(doors):
     """At the door, in every list, at the table and in its journal: by the name they chose, and marked as a guest."""
     wire = await guest(doors, "Anna", "gast anna")
     assert "Willkommen am Stammtisch, Gast-Anna!" in wire.text

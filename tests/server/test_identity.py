@@ -112,7 +112,7 @@ async def all_gone(doors, *wires):
 @pytest.mark.sqlite  # with a database on a server a line that breaks at once is gone before it is known who asked
 @tries(50, RACES)
 @pytest.mark.parametrize("line", ["mitspielen", "eroeffnen"])
-async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, tries):
+async def test_a_guest_whose_line_breaks_while_they_take_a_seat(doors, line, tries):
     """Their seat is theirs, or nobody's, and never the next guest's; as long as they have it their word counts."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
