@@ -81,7 +81,7 @@ class House:
         sets = RunningSets(database)
         self.tables = tables = Tables(context, roster.homes, self._changed, brought(settings.spiele), sets)
         keeps, plays = tables.places.keeps, sets.plays
-        guests = Guests(database, writer, lambda who: who in roster.here or keeps(who) or plays(who) or who in expected)
+        guests = Guests(database, writer, lambda who: roster.keeps(who) or keeps(who) or plays(who) or who in expected)
         connects = RateWindow(monotonic, limits.connects_per_minute, _MINUTE)
         accounts = RateWindow(monotonic, settings.konten.per_address_and_day, _DAY)
         passwords, bans = threads.hashes(loop, limits.password_queue), Bans(clock, admission.sanctions_known(database))

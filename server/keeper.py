@@ -36,7 +36,7 @@ class Keeper:
         self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         self.wire.bind("")  # the kernel gives it an abstract name
         os.environ["NOTIFY_SOCKET"] = "@" + bytes(self.wire.getsockname()).removeprefix(b"\0").decode()
-        self.house = 0
+        self.house = self.over = 0  # its process; the signal that has asked for an end
 
     def start(self) -> None:
         """Start the house with everything that is kept."""
@@ -80,9 +80,10 @@ class Keeper:
 
     def pass_on(self, asked: int, _frame: object) -> None:
         """Hand a signal to the house; while there is none only who wants an end gets what they want."""
+        self.over = asked if asked in {signal.SIGTERM, signal.SIGINT} else self.over
         if self.house:
             os.kill(self.house, asked)
-        elif asked in {signal.SIGTERM, signal.SIGINT}:
+        elif self.over:
             sys.exit(0)
 
     def run(self) -> int:
@@ -109,8 +110,8 @@ class Keeper:
             ended, self.house = self.house, 0
             code, now = os.waitstatus_to_exitcode(os.waitpid(ended, 0)[1]), time.monotonic()
             self.ended = self.ended or now
-            if code == 0 or not self.opened or now - self.ended > PATIENCE:
-                return code if code >= 0 else 128 - code
+            if code == 0 or self.over or not self.opened or now - self.ended > PATIENCE:
+                return 0 if code == -self.over else code if code >= 0 else 128 - code
             time.sleep(0 if code == RESTART else 0.1 if self.ended == now else 2)
             self.start()
 

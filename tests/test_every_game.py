@@ -256,7 +256,7 @@ def test_who_can_only_wait_reads_a_spectators_prompt(vocabulary, style):
 
 
 @every_game
-def test_who_can_only_wait_is_not_asked_what_he_could_do(vocabulary):
+def test_who_can_only_wait_is_not_asked_what_they_could_do(vocabulary):
     """Their view is made without asking the game, which would find nothing: they may only have somebody put out."""
     game, match = vocabulary.game, played(vocabulary, 0)
     for sitting in (seated(vocabulary, 0).sitting, *(one.after for one in match.done)):

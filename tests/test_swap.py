@@ -25,7 +25,7 @@ def holds(vocabulary, wanted, record_property):
 
 @tries(100, 2_000)
 @pytest.mark.parametrize("vocabulary", SECRETIVE, ids=ids(SECRETIVE))
-def test_nobody_learns_of_cards_he_was_never_shown(vocabulary, tries, record_property):
+def test_nobody_learns_of_cards_they_were_never_shown(vocabulary, tries, record_property):
     """Two hidden cards can be exchanged, and nobody who never saw them is sent another byte."""
     holds(vocabulary, tries, record_property)
 

@@ -47,7 +47,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "~ohne mich",
         "~nicht mit",
     ),
-    "setzen": ("#zahl", "~all in", "~alles", "einsatz|bet|wette|chips", "setz|setze chips"),
+    "setzen": ("#zahl", "~#zahl chips|drauf|rein", "~all in", "~alles", "einsatz|bet|wette|chips", "setz|setze chips"),
     "verlassen": LEAVING,
 }
 

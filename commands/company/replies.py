@@ -54,6 +54,10 @@ def means_a_move(text: str) -> str:
     )
 
 
+def means_a_whisper(line: str) -> str:
+    return f"Das hätten alle gehört. Leise geht es mit „{line}“. Soll es wirklich jeder hören, sag es noch einmal."
+
+
 def ignores_you(name: str) -> str:
     return f"{title(name)} möchte von dir gerade nichts hören."
 

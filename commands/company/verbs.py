@@ -7,6 +7,8 @@ to one person, to somebody who is not there, to an admin.
 
 from __future__ import annotations
 
+import re
+
 from commands.language import grammar
 from commands.language.german import NUMERALS, YES_OR_NO, is_off, no_cards
 from commands.language.verb import HouseWord, Verb
@@ -221,6 +223,30 @@ def name_and_off(typed: str) -> tuple[str, bool]:
 
 
 _TO = grammar.word("an", "für", "fuer")
+
+_LOW = r"(?:ganz )?(?:leise|heimlich|privat|insgeheim|vertraulich|im vertrauen|unter vier augen)"
+_FOR_ONE = re.compile(
+    rf"(?:(?:zu|an|für|fuer) )?(?P<first>[^\s,:]+)[,:]? {_LOW}[,:]? (?P<text>\S.*)"
+    rf"|{_LOW} (?:zu|an|für|fuer) (?P<then>[^\s,:]+)[,:]? (?P<also>\S.*)",
+    re.IGNORECASE,
+)
+_BEFORE_LOW = """
+sei seid seien sind ist bin bist bitte ganz sehr so zu mal nicht nur mehr ich du er sie es wir ihr man alle alles
+das die der den dem ein eine mir dir uns euch was wer wie wo warum immer jetzt hier da doch schon und oder aber
+spielt spiel spiele redet rede sprich sprecht etwas ziemlich lieber gut wieder auch
+"""
+_NO_ADDRESSEE = frozenset(_BEFORE_LOW.split())
+"""Words before `leise` that nobody is called: `sage sei leise` is said to all."""
+
+
+def as_whisper(text: str) -> str:
+    """Return how to whisper what somebody was about to say aloud to one person (`bernd leise hallo`); else nothing."""
+    found = _FOR_ONE.fullmatch(" ".join(text.split()))
+    if found is None:
+        return ""
+    name = found["first"] or found["then"]
+    return "" if name.lower() in _NO_ADDRESSEE else f"fluestern {name} {found['text'] or found['also']}"
+
 
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(

@@ -68,6 +68,14 @@ FILLERS = frozenset(
 )
 """Words that mean nothing to a card table and may stand anywhere in a line."""
 
+_NO_NAME = """
+auf beim bis fuer gegen gibt ist kein keine komm kommt langsamer lass mit nicht noch nur ohne oder schneller sind
+soll sollen sollte und von wann was welchem welchen welcher wenn wer wie wir wo zu frei freie freien freier platz
+gelten gilt lieber statt ueber wieder
+"""
+NO_NAME = frozenset(_NO_NAME.split())
+"""Words that no person, no game and no setting is called: where a name is wanted they are a part of a sentence."""
+
 NUMBERS = (
     *("eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf", "dreizehn"),
     *("vierzehn", "fuenfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"),

@@ -22,7 +22,7 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from commands.language.german import NUMERALS
+from commands.language.german import NO_NAME, NUMERALS
 
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
@@ -270,8 +270,8 @@ def term(field: str) -> Grammar:
 
 
 def title(field: str, but: Iterable[str] = ()) -> Grammar:
-    """Return the block for a name of one or two words (`rommé`, `dicke zwei`), none of them among `but`."""
-    one = rf"(?!(?:{any_of(but)}){_END})[^\s,;]+" if but else r"[^\s,;]+"
+    """Return the block for a name of one or two words (`dicke zwei`), none of them among `but` or `NO_NAME`."""
+    one = rf"(?!(?:{any_of((*but, *NO_NAME))}){_END})[^\s,;]+"
     return _part(field, rf"{one}(?:{_BLANK}{one})?", str)
 
 

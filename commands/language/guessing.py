@@ -13,7 +13,7 @@ What this costs is bounded: lines are short, words have few cues, and only a few
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, listed
@@ -21,37 +21,24 @@ from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
 from commands.language.nearness import SAYS_NOTHING, Nearness, cleaned, is_question, stem
+from commands.language.phrases import (
+    A_CARD,
+    A_NUMBER,
+    ANSWERS,
+    ANY,
+    Cue,
+    Cues,
+    described,
+    implied,
+    shown,
+    told,
+    words_of,
+)
+from commands.language.relevance import Description, Relevance
 from commands.language.verb import Verb
-
-Cues = Mapping[str, Sequence[str]]
-"""
-Name of a command -> phrases that ask for it.
-
-`a|b` is either word, `#zahl` any number, `#karte` any card; `~` before a phrase: it says too little to be carried out,
-the command is only named; `… = LINE` behind it: this line is meant, `*` in it stands for all that was typed.
-"""
-
-ANSWERS = "?"
-"""Stands in `Cues` for no command: what is said to somebody who asks a question that names none."""
 
 LONGEST, MOST_WORDS = 100, 20
 """Longer lines are no beginner's command."""
-
-
-class Cue(NamedTuple):
-    """One phrase that asks for a command: every word as the forms it may have, and how much it says."""
-
-    words: tuple[frozenset[str], ...]
-    verb: Verb
-    weight: float
-    sure: bool
-    own: bool
-    line: str = ""
-
-    @property
-    def says_little(self) -> bool:
-        """Whether it is one word, or asks for cards and numbers."""
-        return len(self.words) == 1 or any(word <= _ANY for word in self.words)
 
 
 class Found(NamedTuple):
@@ -87,10 +74,15 @@ class Guesses:
         layers: the verbs that count there; of equal candidates the first layer's are meant.
         cues: their phrases; None where nothing is guessed.
         read: reads a line as it is.
+        subjects: what else could be read about.
     """
 
     def __init__(
-        self, layers: Sequence[Iterable[Verb]], cues: Cues | None, read: Callable[[str, Names], object]
+        self,
+        layers: Sequence[Iterable[Verb]],
+        cues: Cues | None,
+        read: Callable[[str, Names], object],
+        subjects: Iterable[Description] = (),
     ) -> None:
         self._read = read
         asking = [verb for verb in layers[0] if _CARDS.intersection(dict(verb.asks))] if cues is not None else []
@@ -99,11 +91,13 @@ class Guesses:
         self._by_word: dict[str, list[Cue]] = {}
         for layer, verbs in enumerate(layers if cues is not None else ()):
             for verb in verbs:
-                for cue in (*_told(verb, (cues or {}).get(verb.name, ()), layer), *_implied(verb, layer)):
+                for cue in (*told(verb, (cues or {}).get(verb.name, ()), layer), *implied(verb, layer)):
                     for word in cue.words[0]:
                         self._by_word.setdefault(word, []).append(cue)
         self._answers = " ".join((cues or {}).get(ANSWERS, ()))
-        self._nearness = Nearness(_words_of(layers, cues or {}))
+        self._nearness = Nearness(words_of(layers, cues or {}))
+        descriptions = (described(verb, (cues or {}).get(verb.name, ())) for verbs in layers for verb in verbs)
+        self._relevance = Relevance((*descriptions, *subjects) if cues is not None else (), self._nearness)
 
     def meant(self, line: str, names: Names, misread: Misread) -> object:
         """
@@ -134,12 +128,13 @@ class Guesses:
         self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found], tries: _Tries
     ) -> Misread:
         """Return what to say of a line that means nothing for certain."""
+        said = misread
         if not best:
             said = self._bare(words, line, misread, tries)
         elif one_by_one := tries.one_by_one(misread.verb, words):
             return Misread(misread.code, one_by_one)
-        else:
-            said = _named(best, line, misread, tries) or misread
+        if said is misread:
+            said = _named(best, self._related(words, line, misread, best), line, misread, tries) or misread
         if said.code is MisreadCode.UNKNOWN_PLAYER or not is_question(fold(line)):
             return said.again()
         if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND:
@@ -147,6 +142,15 @@ class Guesses:
         if best and best[0].cue.weight >= _TELLING:
             return said.again()
         return Misread(said.code, f"{said.sentence} {self._answers}", verb=said.verb, guided=True)
+
+    def _related(self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found]) -> list[str]:
+        """Return what a line is about, unless more is known: its verb, or what one word is near to."""
+        known = bool(misread.verb) or misread.names_some
+        if sum(map(str.isalpha, words)) < _A_SENTENCE if known else len(words) == 1 and best:
+            return []
+        related = self._relevance.lines(words, asking=is_question(fold(line)))
+        certain = bool(best) and best[0].cue.weight >= _TELLING
+        return related[: _MOST_BESIDE if certain else _MOST_NAMED]
 
     def _nearly_found(self, words: list[str], exactly: Sequence[Found], least: float) -> list[Found]:
         """
@@ -170,12 +174,12 @@ class Guesses:
         forms = [{stem(word)} for word in words]
         for at, word in enumerate(words):
             if word.isdigit() or word in NUMERALS:
-                forms[at].update((_A_NUMBER, NUMERALS.get(word, word), _IN_WORDS.get(word, word)))
+                forms[at].update((A_NUMBER, NUMERALS.get(word, word), _IN_WORDS.get(word, word)))
             if self._card is not None and RANK_WORDS.fullmatch(word):
-                forms[at].add(_A_CARD)
+                forms[at].add(A_CARD)
         line = " ".join(words)
         for found in self._card.finditer(line) if self._card is not None else ():
-            forms[line.count(" ", 0, found.end())].add(_A_CARD)
+            forms[line.count(" ", 0, found.end())].add(A_CARD)
         return [frozenset(one) for one in forms]
 
     def _found(self, stems: Sequence[frozenset[str]], words: list[str]) -> list[Found]:
@@ -246,57 +250,23 @@ _TELLING = 1.9
 _NEARLY = 0.35
 """How much less a cue says whose words are only near."""
 _MOST_NAMED = 3
-_LAYERS_WEIGH = 0.1
-"""How much less a word of the next layer says: a table's words come after its game's."""
-
-
-def _told(verb: Verb, phrases: Iterable[str], layer: int) -> Iterator[Cue]:
-    for phrase in phrases:
-        said, _, line = phrase.partition(" = ")
-        vague = said.startswith("~")
-        words = tuple(frozenset(map(stem, word.split("|"))) for word in fold(said).removeprefix("~").split())
-        said_much = sum(0.3 if word <= _ANY else 0.9 for word in words)
-        weight = said_much + (0.1 if vague else 0.6) - layer * _LAYERS_WEIGH
-        yield Cue(words, verb, weight, not vague and _may_be_done(verb), own=False, line=line)
-
-
-def _implied(verb: Verb, layer: int) -> Iterator[Cue]:
-    """Every verb is asked for by its own name, and by the two parts of it wherever they stand."""
-    forms = [(word,) for word in verb.words] + [*verb.pairs, *verb.splits]
-    for words in dict.fromkeys(tuple(map(stem, form)) for form in forms):
-        weight = len(words) * 0.8 + 0.3 - layer * _LAYERS_WEIGH
-        yield Cue(tuple(frozenset((word,)) for word in words), verb, weight, _may_be_done(verb), own=True)
-
-
-def _words_of(layers: Sequence[Iterable[Verb]], cues: Cues) -> Iterator[str]:
-    """Return every word of the verbs and cues of a place, folded, as it is written there."""
-    for verb in (verb for verbs in layers for verb in verbs):
-        yield from verb.words
-        for pair in (*verb.pairs, *verb.splits):
-            yield from pair
-        for phrase in cues.get(verb.name, ()):
-            said = fold(phrase.partition(" = ")[0]).removeprefix("~")
-            yield from (word for words in said.split() for word in words.split("|"))
-
-
-def _may_be_done(verb: Verb) -> bool:
-    return not (verb.full or verb.verbatim)
+_A_SENTENCE = 4
+"""How many words a line has, but for cards and numbers, whose verb may be another than the one it is like."""
+_MOST_BESIDE = 2
+"""How many lines that are about the same may be named beside what a phrase asks for."""
 
 
 _IN_WORDS = {number: word for word, number in reversed(NUMERALS.items())}
-_A_NUMBER, _A_CARD = stem("#zahl"), stem("#karte")
-_ANY = frozenset({_A_NUMBER, _A_CARD})
-"""What stands in a cue for any number, any card: such a word of the line is a part of the command's tail, too."""
 
 
 def _beside(cue: Cue, stems: Sequence[frozenset[str]], words: Sequence[str], place: int) -> tuple[str, ...] | None:
     """Return the words of a line beside a cue whose first word stands at a place, None if its others do not follow."""
-    used = [] if cue.words[0] <= _ANY else [place]
+    used = [] if cue.words[0] <= ANY else [place]
     for forms in cue.words[1:]:
         place = next((at for at in range(place + 1, len(stems)) if not forms.isdisjoint(stems[at])), -1)
         if place < 0:
             return None
-        if not forms <= _ANY:
+        if not forms <= ANY:
             used.append(place)
     return tuple(word for at, word in enumerate(words) if at not in used)
 
@@ -406,32 +376,41 @@ _OF_A_RUN = frozenset({",", "und", "strasse", "folge", "reihe", "farbe"})
 # --- the sentence ----------------------------------------------------------------------------------------------------
 
 
-def _named(best: Sequence[Found], line: str, misread: Misread, tries: _Tries) -> Misread | None:
-    """Return the sentence that names the candidates, None if what is known to be wrong says more."""
+def _named(best: Sequence[Found], related: Sequence[str], line: str, misread: Misread, tries: _Tries) -> Misread | None:
+    """
+    Return the sentence that names the candidates, None if what is known to be wrong says more.
+
+    Args:
+        related: what the words of the line are about, as far as no candidate is meant for certain.
+    """
     verbs = [one.cue.verb.name for one in best]
-    if not best or misread.code is MisreadCode.UNKNOWN_PLAYER:
+    if not (best or related) or misread.code is MisreadCode.UNKNOWN_PLAYER:
         return None
-    if misread.verb in verbs:
-        typed = quoted(as_typed(line, fold(line).strip()))
-        others = dict.fromkeys(f"„{_line_of(one, typed)}“" for one in best if one.cue.verb.name != misread.verb)
-        further = f"{misread.sentence}\nOder meintest du {listed(others, 'oder')}?" if others else ""
+    shown = quoted(as_typed(line, fold(line).strip()))
+    if misread.verb and (misread.verb in verbs or not best):
+        others = [_line_of(one, shown) for one in best if one.cue.verb.name != misread.verb]
+        itself = f"{misread.verb} "
+        others = [one for one in dict.fromkeys((*others, *related)) if not f"{one} ".startswith(itself)][:_MOST_NAMED]
+        further = f"{misread.sentence}\nOder meintest du {_offered(others)}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
-    if slip and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
+    if slip and not related and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
         return None
     if len(best) == 1 and best[0].cue.sure and not best[0].cue.line:
         asked = next(iter(_tails(best[0])), "")
         why = tries.read(f"{verbs[0]} {asked}")
         if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not asked:
             return Misread(misread.code, why.sentence, guided=True)
-    shown = quoted(as_typed(line, fold(line).strip()))
-    lines = dict.fromkeys(f"„{_line_of(one, shown)}“" for one in best)
+    lines = [*dict.fromkeys((*(_line_of(one, shown) for one in best), *related))][:_MOST_NAMED]
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
-    sentence = f"„{shown}“ {lost} ich nicht. Meintest du {listed(lines, 'oder')}?"
-    return Misread(misread.code, sentence, guided=not all(one.near for one in best))
+    sentence = f"„{shown}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
+    return Misread(misread.code, sentence, guided=any(not one.near for one in best))
+
+
+def _offered(lines: Iterable[str]) -> str:
+    return listed((f"„{line}“" for line in lines), "oder")
 
 
 def _line_of(one: Found, typed: str) -> str:
     """Return the line by which a candidate is named: one that can be typed as it is."""
-    verb = one.cue.verb
-    return one.cue.line.replace("*", typed) or (verb.sample if verb.asks or " " in verb.name else verb.name)
+    return one.cue.line.replace("*", typed) or shown(one.cue.verb)

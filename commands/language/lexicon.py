@@ -17,17 +17,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from commands.language.fitting import Reading, fitting
-from commands.language.german import FILLERS, Likeness, fold, meant, nearest
-from commands.language.guessing import Cues, Guesses
+from commands.language.german import FILLERS, NO_NAME, Likeness, fold, meant, nearest
+from commands.language.guessing import Guesses
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import AskedNames, Names
+from commands.language.phrases import Cues
+from commands.language.relevance import Description
 from commands.language.verb import Verb, written
 
 
 class Lexicon:
     """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
 
-    def __init__(self, *layers: Iterable[Verb], cues: Cues | None = None) -> None:
+    def __init__(self, *layers: Iterable[Verb], cues: Cues | None = None, subjects: Iterable[Description] = ()) -> None:
         self.layers = tuple(tuple(layer) for layer in layers)
         self.verbs = tuple(verb for layer in self.layers for verb in layer)
         self._words: dict[str, list[Verb]] = {}
@@ -53,7 +55,7 @@ class Lexicon:
         self._misread: dict[str, Misread] = {}
         self._lines: dict[int, tuple[object, str]] = {}
         self.cues = cues
-        self._guesses = Guesses(self.layers, cues, self.read_anew)
+        self._guesses = Guesses(self.layers, cues, self.read_anew, subjects)
 
     # --- reading ---
 
@@ -203,6 +205,7 @@ class Lexicon:
             if words[place] in self._heads:
                 for verbs, tail, used in self._plain(words[place], words[:place] + words[place + 1 :]):
                     fit = [verb for verb in verbs if not (verb.verbatim or verb.full or verb.leading)]
+                    fit = [verb for verb in fit if not (verb.free and _parted_before(verb, words, place))]
                     yield [verb for verb in fit if not verb.free or _says_little(verb, tail)], tail, used
 
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
@@ -396,9 +399,15 @@ def _split(particles: Mapping[str, list[Verb]], rest: list[str]) -> Iterator[Rea
         yield particles[rest[place]], rest[:place] + rest[place + 1 :], 1
 
 
+def _parted_before(verb: Verb, words: Sequence[str], place: int) -> bool:
+    """Tell whether a verb's particle stands before the rest of it: `mit dem handy spielen` is no `mitspielen`."""
+    return any(inner == words[place] and particle in words[:place] for inner, particle in verb.splits)
+
+
 def _says_little(verb: Verb, tail: Sequence[str]) -> bool:
     """Tell whether words before a verb may be a name: `tisch anna zuschauen`, but not half a sentence."""
-    return len([word for word in tail if word not in verb.fillers | _BEFORE_A_VERB]) <= _LONGEST_NAME
+    said = [word for word in tail if word not in verb.fillers | _BEFORE_A_VERB]
+    return len(said) <= _LONGEST_NAME and NO_NAME.isdisjoint(said)
 
 
 _LONGEST_NAME = 2

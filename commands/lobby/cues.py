@@ -24,6 +24,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~kenne|kenn nicht aus",
         "~versteh|verstehe nicht|nichts|nix",
         "~was ist das|hier",
+        "~handy|tablet|browser|app = hilfe vorraum",
         "~hilf|helft mir",
         "~ersten|erstes|erste mal",
         "~was bedeut|heisst",
@@ -42,7 +43,8 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "einfuehrung": (
         "~erste|ersten schritte|schritt",
-        "tutorial|einfuehrung|lerne|lernen|lektion|demo|schulung|kurs|beibringen|uebung|training|trainieren",
+        "tutorial|einfuehrung|lerne|lernen|lektion|demo|schulung|kurs|beibringen",
+        "~training|trainieren",
         "bring bei",
         "~anfaenger|neuling|einsteiger",
         "~neu hier",
@@ -215,6 +217,7 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~replay|wiederholung|aufzeichnung",
     ),
     "ueben": (
+        "~training|trainieren",
         "~uebung|uebungen|uebungsaufgabe|uebungsaufgaben",
         "~stellung|stellungen|zuege|fehler|zug ueben|trainieren|wiederholen|lernen",
     ),
@@ -264,6 +267,9 @@ HOUSE: Final[Mapping[str, tuple[str, ...]]] = {
         "~turnier raus|austragen|verlassen = turnier abmelden",
         "~turnier beenden|abbrechen|abbruch = turnier abbrechen",
         "~nicht mitmachen|mitspielen|teilnehmen = turnier abmelden",
+        "~mach|mache|spiel|spiele nicht mit = turnier abmelden",
+        "~anmelden = turnier anmelden",
+        "~abmelden = turnier abmelden",
         "~melde|meld mich|wieder ab = turnier abmelden",
     ),
 }

@@ -10,20 +10,22 @@ command that counts here, `themen` every subject.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
+from commands.language.relevance import NAME, PHRASE, TEXT, Description, stems_of
 from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import AdminWord
-from commands.lobby.glossary import explanation, looked_up
+from commands.lobby.glossary import entries, explanation, looked_up
 from commands.package import help_in
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, some_value
 from games.game import AnyGame
+from games.options import Choice, Number, Special
 
 START = "hilfe"
 ALL_COMMANDS = "befehle"
@@ -198,6 +200,29 @@ def _counts(verb: Verb) -> str:
         module = verb.means.__module__
         return next((about for begin, about in _ABOUT.items() if module.startswith(begin)), _EVERYWHERE)
     return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
+
+
+def described(vocabulary: AnyVocabulary | None) -> Iterator[Description]:
+    """Return what can be read about somewhere: subjects by title and text, words of the glossary by themselves."""
+    for subject in _offered(vocabulary):
+        if subject != START and (text := subjects().get(subject)) is not None:
+            words = dict.fromkeys(stems_of(text), TEXT) if _is_told_here(subject, vocabulary) else {}
+            yield Description(f"hilfe {subject}", words | dict.fromkeys(stems_of(subject), NAME), to_read=True)
+    for word, entry in entries().items():
+        yield Description(f"glossar {word}", dict.fromkeys(stems_of(f"{entry.word} {word}"), PHRASE), to_read=True)
+    for option in () if vocabulary is None else vocabulary.game.options:
+        agreed = f"spiel mit {option.name}" if isinstance(option, Special) else _agreed(option)
+        stems = dict.fromkeys(stems_of(vocabulary.options.get(option.name, "")), TEXT) if vocabulary is not None else {}
+        yield Description(agreed, stems | dict.fromkeys(stems_of(option.name), NAME))
+
+
+def _agreed(option: Number | Choice) -> str:
+    return f"bestimmen {option.name} {some_value(option)}"
+
+
+def _is_told_here(subject: str, vocabulary: AnyVocabulary | None) -> bool:
+    """Tell whether a subject is of the house or of the game that is played: of others the title says enough."""
+    return not any(subject in one.subjects for one in VOCABULARIES if one is not vocabulary)
 
 
 def rules_of(vocabulary: AnyVocabulary, *, words: bool = False) -> str:

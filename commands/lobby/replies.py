@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
@@ -78,6 +78,16 @@ LOBBY = (
     "Du sitzt an keinem Tisch. „tische“ zeigt alle, „mitspielen“ setzt dich dazu, „eroeffnen“ macht einen neuen auf; "
     "was hier sonst geht, sagt „hilfe vorraum“."
 )
+
+
+def of_other_games(word: str, here: str, games: Sequence[str]) -> str:
+    """What is said at a table of a command that only other games have."""
+    some = listed(games) if len(games) <= _MOST_GAMES else f"{', '.join(games[:_MOST_GAMES])} und anderen"
+    return f"„{word}“ gibt es bei {here} nicht, sondern bei {some}. „befehle“ zeigt, was hier geht."
+
+
+_MOST_GAMES = 3
+
 BACK_IN_THE_LOBBY = "Du bist wieder im Vorraum."
 HOUSE_FULL_OF_TABLES = "Im Haus sind schon so viele Tische offen, wie hineinpassen. Setz dich mit „mitspielen“ dazu."
 

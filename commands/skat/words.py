@@ -44,6 +44,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "leg|lege|tu|wirf skat|weg|ab|stock",
         "ablegen|weglegen|wegdruecken|abdruecken",
         "~drueck",
+        "~#karte in skat|stock",
         "drueck|druecke|leg|lege in",
         "~weg|weglegen",
     ),

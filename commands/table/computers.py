@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commands.language import grammar
-from commands.language.german import OFF, counted, listed
+from commands.language.german import NO_NAME, OFF, counted, listed
 from commands.language.verb import HouseWord, Verb
 from games.bots.contract import Level
 from games.frozen import Frozen
@@ -69,7 +69,10 @@ _ABOUT_PLAYING = frozenset(
 
 def _sorted(words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words behind `spielen` or `computer` as ours: how strong, how many, and no more than is said."""
-    return tuple(_MEANS.get(word, word) for word in words if word not in _ABOUT_PLAYING)
+    said = tuple(_MEANS.get(word, word) for word in words if word not in _ABOUT_PLAYING)
+    if not NO_NAME.isdisjoint(said):
+        raise ValueError(words)
+    return said
 
 
 _LEVEL = grammar.choice("level", {level: level for level in LEVELS} | _LEVEL_OF)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from commands.cues import LEAVING
-from commands.language.guessing import ANSWERS, Cues
+from commands.language.phrases import ANSWERS, Cues
 from commands.lobby.cues import HOUSE
 
 _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
@@ -47,6 +47,7 @@ _EVERYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "dran": (
         "~wen|worauf|wieso|warum|auf warten|warte|wartet|dauert",
         "wer dran|zug|reihe",
+        "ist mein|meine zug|reihe",
         "wer muss|spielt|ist dran|reihe|zug",
         "bin dran|reihe|zug",
         "~wer muss",

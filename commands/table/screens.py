@@ -47,13 +47,10 @@ def people_in_columns(rows: Sequence[Sequence[str]], voice: Voice, left: int | N
     """
     if voice.reader or not rows:
         return ["Spieler:", *(f"  {', '.join(filter(None, row))}" for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for name, *facts, notes in rows:
-        places = [(place, fact) for place, fact in enumerate(facts, 1) if widths[place]]
-        cells = [f"{fact:{'<' if place == left else '>'}{widths[place]}}" for place, fact in places]
-        cells += [f"({notes})"] if notes else []
-        lines.append(f"  {name:<{widths[0]}}  {(' ' * gap).join(cells)}".rstrip())
+    *widths, _ = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    facts = [f"{{{n}:{'<' if n == left else '>'}{width}}}" for n, width in enumerate(widths) if n and width]
+    row_format = f"  {{0:<{widths[0]}}}  {(' ' * gap).join([*facts, '{notes}'])}"
+    lines = [row_format.format(*row, notes=f"({row[-1]})" if row[-1] else "").rstrip() for row in rows]
     return ["Spieler:", *lines]
 
 

@@ -94,6 +94,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         asks=(("name", "Mit welcher Sonderregel soll gespielt werden?"),),
         help="Schaltet vor dem ersten Spiel eine Sonderregel ein.",
         example="spiel mit klopfen",
+        leading=True,
         fixed={"on": True},
     ),
     Verb(
@@ -275,7 +276,7 @@ def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
     """Return a verb of every table with an example that can be agreed in this game, if there is one."""
     options = vocabulary.game.options
     if verb.means is Agree:
-        examples = [f"{verb.name} {one.name} {_some_value(one)}" for one in options if not isinstance(one, Special)]
+        examples = [f"{verb.name} {one.name} {some_value(one)}" for one in options if not isinstance(one, Special)]
     elif verb.means is Switch:
         examples = [f"{verb.name} {one.name}" for one in options if isinstance(one, Special)]
     else:
@@ -283,7 +284,7 @@ def _fitted(verb: Verb, vocabulary: AnyVocabulary) -> Verb:
     return replace(verb, example=examples[0]) if examples else verb
 
 
-def _some_value(option: Number | Choice) -> Value:
+def some_value(option: Number | Choice) -> Value:
     """Return a value somebody may want: the first that is not the default anyway."""
     values = option.values if isinstance(option, Choice) else (option.high, option.low)
     return next((value for value in values if value != option.default), values[0])

@@ -184,7 +184,8 @@ class Admission:
             else:
                 self._come_in(visitor, person, proven, back=bool(ticket))
 
-        Conversation(visitor, self._looked(visitor, person.id, person.word), looked).go_on()
+        gone = said.UNKNOWN_WORD if person.guest else replies.ACCOUNT_GONE
+        Conversation(visitor, self._looked(visitor, person.id, person.word, gone), looked).go_on()
 
     def _come_in(
         self,
@@ -213,9 +214,7 @@ class Admission:
         else:
             entered(self._let_in(visitor, person, back=back, through=through, proven=proven))
 
-    async def _looked(
-        self, visitor: PreLogin, who: PersonId, word: str | None, gone_for_good: str = replies.ACCOUNT_GONE
-    ) -> Proven | None:
+    async def _looked(self, visitor: PreLogin, who: PersonId, word: str | None, gone_for_good: str) -> Proven | None:
         """
         Look what has changed, read what has to be known of whoever comes in, and return what a ticket hangs on.
 
@@ -226,6 +225,7 @@ class Admission:
             ConnectionLost: they have gone meanwhile, or are nobody any more.
         """
         accounts, distant = self._accounts, self._context.database.distant
+        self._roster.arriving[visitor] = who
         while True:
             await Work[None](lambda done: accounts.look(partial(done, None)))
             before, proven, gone = accounts.last_change, None, False
@@ -239,6 +239,7 @@ class Admission:
                 await Work[None](partial(_ready, reader, who))
             if before == accounts.last_change:  # else it may have been them, and nobody has told them
                 break
+        self._roster.arriving.pop(visitor, None)  # what follows is done at once
         lost = visitor.gone or visitor.sent_away
         if gone and not lost:
             visitor.leave(gone_for_good)

@@ -6,11 +6,15 @@ from functools import cache
 from itertools import chain
 
 from commands.catalogue import VOCABULARIES, said_names, vocabulary_of
-from commands.language.guessing import Cues
+from commands.language.german import fold
 from commands.language.lexicon import Lexicon
+from commands.language.misread import Misread, MisreadCode, quoted
+from commands.language.phrases import Cues
 from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import ADMIN_VERBS
+from commands.lobby.help import described
+from commands.lobby.replies import LOBBY, of_other_games
 from commands.lobby.verbs import service_verb
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from server.tournaments.executor import NOBODY, services
@@ -30,7 +34,7 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
     vocabulary = None if game is None else vocabulary_of(game)
     plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
     machines = [service_verb(one.game.id, one.game.name, one.verbs[0].sample) for one in services()]
-    return Lexicon(*plain.layers, machines, more, cues=_with_games(plain.cues or {}))
+    return Lexicon(*plain.layers, machines, more, cues=_with_games(plain.cues or {}), subjects=described(vocabulary))
 
 
 def _with_games(cues: Cues) -> Cues:
@@ -80,6 +84,26 @@ def is_final(line: str) -> bool:
 def is_command(word: str) -> bool:
     """Tell whether a word means something somewhere in the house."""
     return any(lexicon.has(word) for lexicon in every_lexicon())
+
+
+def refusal(vocabulary: AnyVocabulary | None, line: str, misread: Misread) -> str:
+    """Return what to say of a line that means nothing here: where its command belongs, if it is another place's."""
+    if misread.code is not MisreadCode.UNKNOWN_COMMAND or misread.guided:
+        return misread.sentence
+    if vocabulary is None:
+        return LOBBY if needs_a_table(line) else misread.sentence
+    words = fold(line).split()
+    first = words[_own_words(vocabulary).verb_at(words)].strip(_SIGNS) if words else ""
+    games = [one.game.name for one in VOCABULARIES if one is not vocabulary and _own_words(one).has(first)]
+    return of_other_games(quoted(first), vocabulary.game.name, games) if games else misread.sentence
+
+
+_SIGNS = ',:;.!?"„“'
+
+
+@cache
+def _own_words(vocabulary: AnyVocabulary) -> Lexicon:
+    return Lexicon(vocabulary.verbs)
 
 
 def needs_a_table(line: str) -> bool:

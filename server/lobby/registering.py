@@ -70,10 +70,20 @@ class Registering:
             guest = await auth.read(session, lambda database: players.guest_called(database, key))
             if guest is not None:
                 auth.guests.renamed(guest)
-        auth.bans.rename(person.id, key)
-        session.person = evolve(session.person, name=name, key=key)
-        self._tell_players(session, person.name)
+        for own in self._called(session, name, key):
+            own.person = evolve(own.person, name=name, key=key)
+            self._tell_players(own, person.name)
         return said.called_tonight(name)
+
+    def _called(self, session: Session, name: str, key: str) -> set[Session]:
+        """Let it be known that somebody is called otherwise; return their connections: perhaps they have come back."""
+        who, roster = session.person.id, self._rooms.roster
+        self._rooms.auth.bans.rename(who, key)
+        for other in roster.here.values():
+            whisperer = other.output.recent.whisperer
+            if whisperer is not None and whisperer[0] == who:
+                other.output.recent.whisperer = who, name
+        return {session, roster.session_of(who) or session}
 
     # --- an account ---
 
@@ -135,18 +145,13 @@ class Registering:
 
     def _has_account(self, session: Session, name: str, key: str) -> str:
         """Let count here what is stored: somebody is no guest any more, and called otherwise; return what is read."""
-        auth, person, roster = self._rooms.auth, session.person, self._rooms.roster
+        person = session.person
         log.info("account opened", name=name)
-        auth.bans.rename(person.id, key)
-        auth.guests.gone(person.id)
-        for other in roster.here.values():
-            whisperer = other.output.recent.whisperer
-            if whisperer is not None and whisperer[0] == person.id:
-                other.output.recent.whisperer = person.id, name
-        for own in {session, roster.session_of(person.id) or session}:  # perhaps not the one they asked with
+        self._rooms.auth.guests.gone(person.id)
+        for own in self._called(session, name, key):
             own.person = evolve(own.person, name=name, key=key, word=None, guest=False)
             self._rooms.accounts.opened(own)
-        self._tell_players(session, person.name)
+            self._tell_players(own, person.name)
         return self._told(session)
 
     @staticmethod

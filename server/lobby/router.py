@@ -10,7 +10,7 @@ from typing import Final
 
 from commands.company.verbs import Consent
 from commands.language.german import fold
-from commands.language.misread import Misread, MisreadCode
+from commands.language.misread import Misread
 from commands.language.verb import Question
 from commands.lobby import replies
 from commands.table import notes
@@ -26,7 +26,7 @@ from server.lobby.information import Information
 from server.lobby.keeping import Keeping
 from server.lobby.league import League
 from server.lobby.lessons import Lessons
-from server.lobby.lexicons import lexicon_for, needs_a_table
+from server.lobby.lexicons import lexicon_for, refusal
 from server.lobby.lookup import Lookup
 from server.lobby.registering import Registering
 from server.lobby.rehearsing import Exercises, Rehearsing
@@ -104,8 +104,7 @@ class Router:
             try:
                 meaning = lexicon.heard(line, NOBODY) if table is None else table.heard(lexicon, line, here.viewer)
             except Misread as misread:
-                unknown = misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
-                sentence = replies.LOBBY if table is None and unknown and needs_a_table(line) else misread.sentence
+                sentence = refusal(None if table is None else table.vocabulary, line, misread)
                 self._unread(session, str(misread.code), sentence)
                 return
         handler = self._handlers.get(type(meaning))

@@ -56,13 +56,13 @@ class OwnSettings:
 
     def keep(self, session: Session, settings: Mapping[str, own.Value], told: Callable[[], str]) -> None:
         """Set something, and say so when it is stored, or that it could not be."""
-        before, person = session.person, evolve(session.person, settings=settings)
-        session.person = person
+        before = session.person.settings
+        person = session.person = evolve(session.person, settings=settings)
 
         def stored(failure: WriteFailed | None) -> None:
             session.wire.hold(False)
             if failure is not None:
-                session.person = before
+                session.person = evolve(session.person, settings=before)
                 session.deny(replies.NOT_STORED)
                 return
             session.reply(told())

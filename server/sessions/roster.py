@@ -46,6 +46,7 @@ class Roster:
     Attributes:
         connections: every one that was let stay, also of those still asked who they are, in the order of coming.
         here: who has come in, longest here first.
+        arriving: who has shown who they are, while it is looked whether they still are: nobody forgets them meanwhile.
         followers: are told of everybody who has come in, and who has gone.
         readers: are told of everybody who is about to come in.
     """
@@ -53,6 +54,7 @@ class Roster:
     def __init__(self) -> None:
         self.connections: dict[PreLogin | Session, None] = {}
         self.here: dict[PersonId, Session] = {}
+        self.arriving: dict[PreLogin, PersonId] = {}
         self.followers: list[Follows] = []
         self.readers: list[Reader] = []
         self._standing: dict[PersonId, Session] = {}  # of those here: thousands may sit, and none of them is looked at
@@ -81,6 +83,8 @@ class Roster:
     def remove(self, connection: PreLogin | Session) -> None:
         """Forget a connection, and that its person is here if it was the one they use."""
         self.connections.pop(connection, None)
+        if isinstance(connection, PreLogin):
+            self.arriving.pop(connection, None)
         home = household(connection.wire.address)
         left = self._per_address.get(home, 0) - 1
         if left > 0:
@@ -114,6 +118,10 @@ class Roster:
         return [places for places in found.values() if len(places) > 1]
 
     # --- people ---
+
+    def keeps(self, who: PersonId) -> bool:
+        """Tell whether somebody is here, or about to be."""
+        return who in self.here or who in self.arriving.values()
 
     def follow(self, session: Session, *, here: bool, anew: bool = True) -> None:
         """Tell everybody who wants to know that somebody has come in, or has gone."""

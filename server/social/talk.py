@@ -70,7 +70,7 @@ class Talking:
         if watched is not None and watched.facts.deal_runs:
             self._comment(session, watched, word.text)
             return
-        if self._would_be_a_move(session, word.text) or not may_speak(self._rooms, session):
+        if self._is_meant_otherwise(session, word.text) or not may_speak(self._rooms, session):
             return
         line = told.says(session.person.shown, word.text, watches=watched is not None)
         if session.table is None:
@@ -102,28 +102,32 @@ class Talking:
         owner = None if viewer is None else live.facts.owner(viewer)
         return owner is None or not self._rooms.bonds.wants(owner, Kind.IGNORE, speaker.person.id)
 
-    def _would_be_a_move(self, session: Session, text: str) -> bool:
-        """Ask somebody whether they want to say aloud what would be a move; what they say again they mean."""
-        seated = session.seated
-        if (
-            seated is None
-            or not seated.table.facts.deal_runs
-            or len(text) > _LONGEST_MOVE
-            or session.input.unsaid == text
-        ):
+    def _is_meant_otherwise(self, session: Session, text: str) -> bool:
+        """Ask somebody whether they want to say aloud what was meant for one, or for the table; said again, it is."""
+        if session.input.unsaid == text:
             session.input.unsaid = ""
+            return False
+        whisper = said.as_whisper(text)
+        if whisper:
+            session.deny(replies.means_a_whisper(told.one_line(whisper)))
+        elif self._would_be_a_move(session, text):
+            session.deny(replies.means_a_move(told.one_line(text)))
+        else:
+            session.input.unsaid = ""
+            return False
+        session.input.unsaid = text
+        return True
+
+    @staticmethod
+    def _would_be_a_move(session: Session, text: str) -> bool:
+        seated = session.seated
+        if seated is None or not seated.table.facts.deal_runs or len(text) > _LONGEST_MOVE:
             return False
         try:
             meaning = seated.table.heard(_moves(seated.table.vocabulary), text, seated.seat)
         except Misread as misread:  # one word that begins a move: `sage gin`
-            if misread.code is not MisreadCode.SYNTAX or len(text.split()) > 1:
-                return False
-        else:
-            if not isinstance(meaning, Action):
-                return False
-        session.input.unsaid = text
-        session.deny(replies.means_a_move(told.one_line(text)))
-        return True
+            return misread.code is MisreadCode.SYNTAX and len(text.split()) == 1
+        return isinstance(meaning, Action)
 
     # --- among those who watch ---
 
@@ -162,7 +166,7 @@ class Talking:
     @handles
     def shout(self, session: Session, word: said.Shout) -> None:
         """Speak to the whole house, but not to those at whose game one looks."""
-        if self._would_be_a_move(session, word.text) or not may_speak(self._rooms, session):
+        if self._is_meant_otherwise(session, word.text) or not may_speak(self._rooms, session):
             return
         if not self._may_shout(session):
             session.deny(replies.TOO_MANY_SHOUTS)

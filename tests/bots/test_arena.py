@@ -15,7 +15,7 @@ from games.gin import GIN
 DUEL = Contest("first", "random", seats=2, packs=3)
 
 
-def test_whoever_meets_himself_is_neither_ahead_nor_behind():
+def test_whoever_meets_themselves_is_neither_ahead_nor_behind():
     """Exchanged seats cancel the cards: what is won with one hand is lost with the other."""
     packs = [contested(GIN, DUEL, first_of_moves, first_of_moves, number) for number in range(3)]
 

@@ -32,7 +32,7 @@ NOW_AND_THEN = 12
 
 
 @every_player
-def test_player_ends_a_deal_and_knows_nothing_he_cannot_see(game, level):
+def test_player_ends_a_deal_and_knows_nothing_they_cannot_see(game, level):
     """Whatever they are asked is answered within the rules, and the same in any world that looks the same to them."""
     players = PLAYED[game.id].players
     bot, same = players.at(level), []

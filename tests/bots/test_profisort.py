@@ -150,7 +150,7 @@ class Alone(Meeting):
 
 
 @pytest.mark.parametrize("matches", [pytest.param(30, marks=[pytest.mark.soak, pytest.mark.timeout(3_600)])])
-def test_strong_player_finishes_his_sheet_in_fewer_deals(matches, record_property):
+def test_strong_player_finishes_their_sheet_in_fewer_deals(matches, record_property):
     """Beside an opponent who collects for what is nearest it takes at least 15 % fewer deals than that one needs."""
     game = PROFISORT
     contest = Contest("stark", "nearest", 2, 1, deals=None)

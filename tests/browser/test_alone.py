@@ -991,6 +991,12 @@ def test_how_wide_the_window_is_is_said_once(alone):
             log.style.width = '1px'; dispatchEvent(new Event('resize')); log.style.width = ''; }"""
     )
     assert before[0] + 1 == page.evaluate(told)
+    columns = "() => window.thread.sent.findLast((one) => one.t === 'fenster').spalten"
+    page.evaluate("() => dispatchEvent(new Event('resize'))")
+    usual = page.evaluate(columns)
+    page.evaluate("() => { document.getElementById('verlauf').style.fontSize = '300%'; }")
+    page.evaluate("() => dispatchEvent(new Event('resize'))")
+    assert page.evaluate(columns) < usual
 
 
 RING = """() => [".mit-uhr .dran > .kopf", ".mit-uhr #ansage.dran"]

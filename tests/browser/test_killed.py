@@ -20,7 +20,7 @@ def back_again(person, times):
     assert 1 == person.log.inner_text().count("Tipp deinen Namen")
 
 
-def test_after_kill_9_everybody_is_at_his_table_again(chromium, tmp_path):
+def test_after_kill_9_everybody_is_at_their_table_again(chromium, tmp_path):
     """Twice: nobody types anything, no move that was told is lost, the hand is the same, and it goes on by pressing."""
     house = ServerProcess(tmp_path, web__port=free_port(), limits__enabled=False).start()
     people = [Person(chromium, f"http://127.0.0.1:{house.settings['web__port']}/").guest() for _ in range(3)]

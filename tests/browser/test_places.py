@@ -36,11 +36,12 @@ def test_a_table_has_an_address(mine):
     assert here == path(mine)
 
 
-def test_a_link_seats_a_friend_after_one_press(people, chromium, window):
-    """Who opens it learns where it leads; one press, and both sit there. A reload is no second guest."""
-    [anna] = people()
-    anna.type("eroeffnen gin privat", "privat")
-    anna.type("einladen link", "führt an deinen Tisch")
+def test_a_link_seats_a_friend_after_one_press(chromium, window):
+    """From the door one press opens a table with a link; one more, and both sit there. A reload is no second guest."""
+    anna = Person(chromium, window, service_workers="block")
+    anna.page.get_by_role("region", name="Mit Freunden").get_by_label("Spiel").select_option("Gin Rummy")
+    anna.page.get_by_role("button", name="Tisch mit Link eröffnen").click()
+    expect(anna.log).to_contain_text("führt an deinen Tisch")
     link = anna.page.get_by_label("Adresse").input_value()
     expect(anna.page.get_by_role("img", name=re.compile("QR-Code"))).to_be_visible()
     anna.page.get_by_role("button", name="Fertig").click()
@@ -55,7 +56,8 @@ def test_a_link_seats_a_friend_after_one_press(people, chromium, window):
     friend.page.reload()
     expect(friend.page.locator("#tisch-titel")).to_contain_text("Gin Rummy")
     assert path(anna) == seated == path(friend)
-    friend.leave()
+    for one in (anna, friend):
+        one.leave()
 
 
 def test_what_is_not_there_says_so(people):

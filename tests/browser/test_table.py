@@ -497,6 +497,7 @@ def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
         expect(marked).to_have_count(0)
         alone.hear(at_the_table(only("spielen", twins), game="doppelkopf", hand=left))
     alone.hear(at_the_table(game="doppelkopf", hand="d* d* k*"))
+    expect(page.get_by_role("option", name="Herz-Dame, 2.")).to_have_count(1)
     page.locator("#karten > *").first.click()
     expect(marked).to_have_count(1)
     alone.hear(at_the_table(game="doppelkopf", hand="d* k*"))
@@ -562,10 +563,16 @@ def test_a_rebuild_takes_six_gestures(alone):
         target = (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] - 9) if number == 0 else middle(row)
         drag(page, middle(source), target)
         stands.append(row.locator(".stand").inner_text())
+    on_the_bench = page.locator("#tisch [data-nummer].fort").evaluate_all("all => all.map((one) => one.dataset.nummer)")
+    expect(page.get_by_role("button", name="Verwerfen")).to_be_visible()
+    explained = page.locator("#erklaert dd").all_text_contents()
     page.locator("#bank > [data-befehl=umbauen]").click()
     [line] = alone.typed
 
     assert ["noch zu kurz", "noch zu kurz", "gilt", "gilt", "gilt"] == stands
+    assert {"1", "2"} == set(on_the_bench)
+    assert explained
+    assert all(explained)
     assert rebuilt(play, wanted.speaker, wanted.text) == rebuilt(play, wanted.speaker, line)
 
 
@@ -618,15 +625,23 @@ def test_tables_one_can_join_stand_first(alone):
 
 
 def test_names_at_the_curve_do_not_overlap(alone):
-    """However near two scores are, their names stand below each other."""
+    """However near two scores are, names stand below each other; no curve leaves the picture, be it below nought."""
     page = alone.page
-    sheet = protocol.ScoreSheet(1, ("anna", "bernd", "clara"), ((10, 10, 11), (5, 6, 5)))
+    sheet = protocol.ScoreSheet(1, ("anna", "bernd", "clara"), ((10, 10, 11), (-15, -14, -15)))
     alone.hear(*words(words_of("romme")), at_the_table(), ("Stammtisch.Blatt", sheet))
     heights = page.locator(".kurve text").evaluate_all(
         "(all) => all.filter((one) => /[a-z]/.test(one.textContent)).map((one) => Number(one.getAttribute('y')))"
     )
 
+    curves = page.locator(".kurve polyline").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('points').split(' ').map((at) => at.split(',').map(Number)))"
+    )
+    high = page.locator(".kurve").evaluate("(one) => one.viewBox.baseVal.height")
+    nought = [float(page.locator(".kurve line.null").get_attribute(name) or "nan") for name in ("x1", "x2", "y1")]
+
     assert 3 == len(heights)
+    assert [[curve[0], curve[-1][0]] for curve in curves] == [[[nought[0], nought[2]], nought[1]]] * 3
+    assert all(0 < at[1] < high for curve in curves for at in curve)
     assert all(later - before >= 12 for before, later in itertools.pairwise(sorted(heights)))
 
 
@@ -640,6 +655,7 @@ def test_next_numbers_are_buttons_and_any_other_a_field(alone):
     ).all_text_contents()
     alone.press("reizen 20")
     alone.press("reizen …")
+    expect(alone.page.get_by_label("Reizwert")).to_be_focused()
     alone.page.get_by_label("Reizwert").fill("33")
     alone.press("reizen")
     alone.hear(at_the_table(only("ansagen", game), game="skat"))
@@ -715,6 +731,7 @@ def test_who_asks_for_much_sees_the_head_of_it(alone):
 
     assert ["hilfe", "tipp", "hilfe"] == alone.typed
     assert [True, False, True] == seen
+    expect(page.locator("#reiter [aria-pressed=true]")).to_have_text("Verlauf")
 
 
 def exchanged(vocabulary):

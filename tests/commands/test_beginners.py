@@ -9,17 +9,16 @@ from typing import NamedTuple
 import pytest
 
 from commands.catalogue import vocabulary_of
-from commands.company.verbs import TALK_VERBS, Complain, GoAway, Say
+from commands.company.verbs import TALK_VERBS, Complain, GoAway, Say, as_whisper
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
 from commands.language.nearness import stem
 from commands.language.verb import Question
-from commands.lobby.replies import LOBBY
 from commands.lobby.verbs import AskService
 from commands.table.verbs import lexicon_of
 from games.contract import Action
-from server.lobby.lexicons import lexicon_for, needs_a_table
+from server.lobby.lexicons import lexicon_for, refusal
 
 HERE = Path(__file__).parents[1]
 NAMES = KnownNames(["Anna", "Bernd", "Clara", "Dora"])
@@ -73,23 +72,18 @@ def heard(place, typed):
     return meaning, lexicon.write(meaning, NAMES)
 
 
-def refused(place, typed, misread):
-    """Return the sentence somebody reads whose line means nothing there."""
-    astray = PLACES.get(place, place) is None and misread.code is MisreadCode.UNKNOWN_COMMAND and not misread.guided
-    return LOBBY if astray and needs_a_table(typed) else misread.sentence
-
-
 @cache
 def outcome(example):
     """Return what becomes of a beginner's line, and the answer to it."""
     try:
         meaning, line = heard(example.place, example.typed)
     except Misread as misread:
-        sentence = refused(example.place, example.typed, misread)
+        game = PLACES.get(example.place, example.place)
+        sentence = refusal(None if game is None else vocabulary_of(game), example.typed, misread)
         return (Outcome.NAMED if names(sentence, example) else Outcome.UNHELPED), sentence
     if any(line.startswith(one[1:]) if one[0] == "~" else plain(line) == plain(one) for one in example.meant):
         return Outcome.READ, line
-    if isinstance(meaning, Say) and is_a_move(example.place, meaning.text):
+    if isinstance(meaning, Say) and (as_whisper(meaning.text) or is_a_move(example.place, meaning.text)):
         return Outcome.NAMED, line  # its author is asked whether it is to be said aloud
     graver = isinstance(meaning, (Action, *(verb.means for verb in TALK_VERBS), GoAway)) and not isinstance(
         meaning, Question

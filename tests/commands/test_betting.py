@@ -621,7 +621,7 @@ def terms_tell(event, viewer):
 
 
 @pytest.mark.parametrize("game", ["holdem", "studpoker"])
-def test_on_turn_one_is_reminded_of_his_tiles(game):
+def test_on_turn_one_is_reminded_of_their_tiles(game):
     """P10: where no exchange shows them, the prompt says to their owner alone which they are and what they make."""
     match = started(seated(WORDS[game], 5))
     on_turn, *_ = turns(WORDS[game].game, match.sitting)
@@ -633,7 +633,7 @@ def test_on_turn_one_is_reminded_of_his_tiles(game):
     assert not any("Deine Steine" in said for said in prompts.values())
 
 
-def test_on_turn_one_reads_how_long_he_may_think():
+def test_on_turn_one_reads_how_long_they_may_think():
     """P8: with `bedenkzeit` the prompt says it to whoever is on turn, not only in the last quarter."""
     match = started(seated(WORDS["poker"], 5, {"bedenkzeit": "30"}))
     on_turn, *others = turns(WORDS["poker"].game, match.sitting)

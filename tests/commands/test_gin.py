@@ -98,7 +98,7 @@ def test_screen_for_a_screen_reader():
     assert READ_OUT == screen(show_cards, played(SCORED).sitting, None, reader=True, words=True)
 
 
-def test_whoever_has_knocked_reads_his_tiles_once():
+def test_whoever_has_knocked_reads_their_tiles_once():
     """Their rest stands among what lies open, and nowhere else."""
     shown = screen(show_cards, played(KNOCKED).sitting, Seat(1))
 

@@ -14,7 +14,7 @@ NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
 @pytest.mark.parametrize("seat", NAMES)
-def test_who_is_back_does_not_read_that_he_is_missing(seat, vocabulary):
+def test_who_is_back_does_not_read_that_they_are_missing(seat, vocabulary):
     """Among the lines somebody missed is none about their own absence; the others learn what they can do."""
     events = [WentMissing(seat)]
     assert [] == tale(vocabulary, events, Voice(NAMES, seat))

@@ -312,7 +312,7 @@ def test_sentences(event, sentence):
     assert sentence == tell(event, VOICE)
 
 
-def test_who_hears_his_turn_hears_no_list_twice():
+def test_who_hears_their_turn_hears_no_list_twice():
     """U1: read out, what lies free is said when one is to choose; before that only to who takes on."""
     taken = actions.Taken(Seat(0), (1, 4), cards("12r 8r"), Fit.DOUBLE, cards("5p 7b"), 2, again=False)
     again = evolve(taken, again=True)

@@ -80,6 +80,7 @@ class CuttableLine:
                             return
                         self._unheard = server
                 server.sendall(said)
+            server.shutdown(socket.SHUT_RDWR)  # closed alone it stays open as long as `_down` listens
 
     def _down(self, server: socket.socket, client: socket.socket) -> None:
         with suppress(OSError):

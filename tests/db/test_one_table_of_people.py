@@ -157,7 +157,7 @@ RENAMED = {("gast9", "gast1")}
 
 
 @pytest.mark.parametrize("release", [one for one in RELEASED if one >= "0002"])
-def test_everybody_is_who_he_was(load, tmp_path: Path, release: str):
+def test_everybody_is_who_they_were(load, tmp_path: Path, release: str):
     """Guests, accounts, seats, results, friends, messages, tickets, sanctions: the same, by whoever they hang on."""
     connection = load(release)
     before = facts(connection)

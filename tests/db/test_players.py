@@ -171,7 +171,7 @@ def test_an_invitation_ends(database: Database, word: str, good: bool):
     assert good == invited(database, word, LATER)
 
 
-def test_a_guest_is_known_by_his_word(database: Database):
+def test_a_guest_is_known_by_their_word(database: Database):
     """A guest's name is kept for whoever has the word, and free again when they are forgotten."""
     store(database, admit_guest("Gast1", "gast1", "word", EVENING))
     store(database, seen(PersonId(1), LATER))

@@ -61,7 +61,7 @@ def test_the_booklets_example():
 
 
 @pytest.mark.parametrize("said", [None, 50, 34])
-def test_both_names_of_all_he_has(said):
+def test_both_names_of_all_they_have(said):
     """R16, R30: who has 34 when 50 are due may say either number: both put in their last chips."""
     phase, _ = played(scene(200, 34, 200), Bid(50), Hold(said))
     assert (34, 0) == (betting.player(phase, B).stake, betting.player(phase, B).chips)

@@ -273,7 +273,7 @@ def test_betting_that_never_began_again():
     assert [Seat(0), Seat(1), Seat(2)] == [event.seat for event in match.events if isinstance(event, (Shown, LaidAway))]
 
 
-def test_a_leaver_takes_his_unseen_tiles_along():
+def test_a_leaver_takes_their_unseen_tiles_along():
     """R34, R36: who goes can show nothing any more, and nothing of their hand is kept."""
     match = Playing(POKER, (JACKS, QUEENS, KINGS))
     match.do(Bid(3), Fold(), Fold())

@@ -98,7 +98,7 @@ async def test_how_many_and_whose(doors):
     assert words.NEED_AN_ACCOUNT in doors.wires["Gast"].text
 
 
-async def test_an_owner_removes_his_bot(doors):
+async def test_an_owner_removes_their_bot(doors):
     """Its line is cut and its name is free; nobody else can do that, and not while it plays."""
     await a_bot(doors)
     await come_in(doors, "Robbi")

@@ -107,6 +107,7 @@ def test_bad_list_changes_nothing(house, call, tmp_path, text, complaint):
     [
         (("import", "gibtsnicht.txt"), "lässt sich nicht lesen"),
         (("import", str(FILE), "--spiel", "halma"), "gibt es hier nicht"),
+        (("import", str(FILE), "--spiel", "halma"), "skat und doppelkopf."),
         (("import", str(FILE), "--spiel", "turnier"), "gibt es hier nicht"),
         (("export", str(FILE)), "überschreibt nichts"),
         (("umbenennen", "Niemand", "Jemand"), "steht nicht in der Liste"),

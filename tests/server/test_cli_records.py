@@ -97,7 +97,7 @@ def test_journal_that_fits_no_rules(run):
 
 
 @pytest.mark.parametrize("game", ["holdem", "romme"])
-def test_a_host_writes_hand_histories_of_matches_he_did_not_play(run, game):
+def test_a_host_writes_hand_histories_of_matches_they_did_not_play(run, game):
     """H15: as everybody saw them, so that a folded hand stays hidden; other games say that there is no such form."""
     vocabulary = next(one for one in VOCABULARIES if one.game.id == game)
     usual = {"rundenende": "gleichstand", "maximaleinsatz": "ohne", "spiele": "2"} if game == "holdem" else {}

@@ -115,7 +115,7 @@ async def test_time_runs_for_questions_alone():
     assert b"zu sp" in talk.told("send")[-1][1]
 
 
-async def test_a_mistake_of_ours_costs_nobody_his_line():
+async def test_a_mistake_of_ours_costs_nobody_their_line():
     """They can type, and their time runs, as if it had not been."""
     talk = Talk()
 
@@ -168,7 +168,7 @@ async def test_a_name_that_was_typed_out_is_kept(tmp_path):
     await doors.stop()
 
 
-async def test_who_goes_before_he_is_a_guest_was_none(tmp_path):
+async def test_who_goes_before_they_are_a_guest_was_none(tmp_path):
     """The number they would have had is free again."""
     doors = Indoors(tmp_path)
     wire = await doors.knock([])

@@ -100,6 +100,13 @@ def test_house_that_never_opened_is_not_started_again(kept):
     assert (2, "0 False\n") == (done.returncode, done.stdout)
 
 
+def test_an_end_that_is_asked_for_while_a_house_starts_is_one(kept):
+    """It knows of no signals yet and dies of this one; no other house is started."""
+    done = kept(f"{READY}{KILLED}", "import time; os.kill(os.getppid(), 15); time.sleep(60)")
+
+    assert (0, "0 False\n0 False\n") == (done.returncode, done.stdout)
+
+
 def test_only_the_house_is_heard(kept):
     """What another process sends to the keeper is thrown away, and a message that is none changes nothing."""
     stranger = (

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from commands.company import replies
+from server.sessions.session import Session
 from tests.server.driver import PATIENCE
 from tests.server.indoors import PASSWORD, Indoors, heard
 from tests.server.paged import PagedWire
@@ -198,3 +199,19 @@ async def test_a_page_is_answered_however_far_away_the_database_is(doors):
 
     assert "antwort" == told["Passwort:"] == told[replies.friends([])]
     assert "gerede" == told["Anna sagt: Guten Abend"]
+
+
+async def test_a_guest_on_the_way_in_is_not_forgotten(doors):
+    """The house tidies up in the very moment in which it looks who a guest is whose name it has just stored."""
+    guests = doors.house.auth.guests
+    wire = doors.connect()
+    wire.session.received("gast")
+    async with asyncio.timeout(PATIENCE):
+        while not len(guests):
+            await asyncio.sleep(0)
+    arrived = isinstance(wire.session, Session)
+    guests.tidy()
+    await doors.settled()
+
+    assert (False, True) == (arrived, isinstance(wire.session, Session))
+    assert "Willkommen am Stammtisch" in wire.text

@@ -125,7 +125,7 @@ async def test_what_was_missed_is_read_aloud_in_words(indoors):
     assert 2 == back.text.count("Anna sagt: Die 7+ war es!")
 
 
-async def test_who_leads_the_table_and_begins_is_told_that_he_is_on_turn():
+async def test_who_leads_the_table_and_begins_is_told_that_they_are_on_turn():
     """They were on turn before, to shuffle; that they are to act now is news all the same."""
     attention = PromptState()
     gathering = Prompt(lambda: Said("Ihr seid genug."), ("mischen",), yours=True)

@@ -30,14 +30,14 @@ JOURNALS = {path.stem: read(path) for path in kept()}
 HIM = re.compile(r"j(ö|oe)rg", re.IGNORECASE)
 
 
-def with_him(text):
+def with_joerg(text):
     """A kept line, with Jörg in Anna's place: shown with an umlaut, written without one in small letters."""
     return re.sub(r"\banna\b", "joerg", re.sub(r"\bAnna\b", "Jörg", text))
 
 
 def remembered(one, state=TableState.CLOSED):
     """Put a kept journal into the memory, as if Jörg and the others had played it; return how it ended."""
-    entries = [(with_him(actor), with_him(line)) for actor, line in one.entries]
+    entries = [(with_joerg(actor), with_joerg(line)) for actor, line in one.entries]
     vocabulary = vocabulary_named(one.game)
     assert vocabulary is not None
     sitting = opened(vocabulary.game, read_opening(entries[0][1])[2]).state
@@ -45,8 +45,10 @@ def remembered(one, state=TableState.CLOSED):
         sitting = replay_line(vocabulary, sitting, actor, line).state
     with open_database(url_of("haus.sqlite")) as database:
         for name in ("jörg", *PEOPLE[1:]):  # as nearly everybody types it
-            store(database, players.create(name, with_him("anna") if name == "jörg" else name.lower(), "hash", EVENING))
-        ids = {with_him("Anna"): 1} | {name: number for number, name in enumerate(PEOPLE[1:], 2)}
+            store(
+                database, players.create(name, with_joerg("anna") if name == "jörg" else name.lower(), "hash", EVENING)
+            )
+        ids = {with_joerg("Anna"): 1} | {name: number for number, name in enumerate(PEOPLE[1:], 2)}
         row = TableRow(
             number=1,
             game=one.game,

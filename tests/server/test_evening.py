@@ -202,7 +202,7 @@ async def test_umlauts_are_one_name(house):
 # --- lost lines, second log-ins, absence -----------------------------------------------------------------------------
 
 
-async def test_guest_returns_to_his_seat(open_house):
+async def test_guest_returns_to_their_seat(open_house):
     """A guest's word brings them back to their seat, after a lost line and after a restart, with what they missed."""
     server = open_house()
     people = await guests(server, 3)

@@ -9,16 +9,20 @@ import os
 import re
 import resource
 import socket
-import sqlite3
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
 
 import pytest
 
+from tests.db.faults import held
+from tests.postgres import ON_POSTGRES
 from tests.server.driver import PATIENCE, Client, Party, flat, found_in, guests, seated
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
+
+OF_A_FILE = pytest.mark.sqlite
+"""Done to files; what befalls a server is in `test_database_away.py` and `tests/db`."""
 
 APOLOGY = "Das hat leider nicht geklappt, und es liegt an uns (Nummer "
 
@@ -29,11 +33,8 @@ APOLOGY = "Das hat leider nicht geklappt, und es liegt an uns (Nummer "
 @contextmanager
 def locked(server):
     """Another process writes and does not come to an end."""
-    other = sqlite3.connect(server.database_file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    yield
-    other.execute("ROLLBACK")
-    other.close()
+    with held(server.database):
+        yield
 
 
 @contextmanager
@@ -55,7 +56,7 @@ def no_room(server):
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("fault", [locked, taken_away, no_room])
+@pytest.mark.parametrize("fault", [locked, *(pytest.param(one, marks=OF_A_FILE) for one in (taken_away, no_room))])
 async def test_a_fault_that_passes(open_house, fault):
     """While the disk fails whoever moves reads one apology with a number, nobody else does; then the move is played."""
     server = open_house()
@@ -118,6 +119,7 @@ def fill(ballast):
             file.write(bytes(4096))
 
 
+@OF_A_FILE
 async def test_a_full_disk(open_house, small_disk):
     """On a file system without a free byte nothing is stored and nothing is lost; with room again all goes on."""
     server = open_house()
@@ -177,9 +179,8 @@ async def test_new_accounts_and_tables_while_the_disk_fails(open_house):
 
 def change(server, statement):
     """Do to the database what nobody should, while nobody serves it."""
-    with sqlite3.connect(server.database_file) as database:
-        assert database.execute(statement).rowcount == 1
-    database.close()
+    with server.database.writing.begin() as stranger:
+        assert stranger.exec_driver_sql(statement).rowcount == 1
 
 
 DAMAGES = {
@@ -190,8 +191,9 @@ DAMAGES = {
     "a gap": "DELETE FROM journal WHERE table_number = {table} AND number = 7",
     "a cut end": "UPDATE tables SET last_entry = last_entry + 3 WHERE number = {table}",
     "other rules": "UPDATE journal SET line = 'eroeffnen romme 999 Gast1' WHERE table_number = {table} AND number = 0",
-    "no text at all": "UPDATE journal SET line = x'fffe00' WHERE table_number = {table} AND number = 7",
 }
+if not ON_POSTGRES:  # which takes no bytes for text
+    DAMAGES["no text at all"] = "UPDATE journal SET line = x'fffe00' WHERE table_number = {table} AND number = 7"
 
 
 async def test_damaged_journals_close_their_tables_alone(open_house):
@@ -237,6 +239,7 @@ async def test_a_damaged_row_closes_its_table(open_house):
     assert "Tisch 1" not in flat(await lobby.ask("tische"))
 
 
+@OF_A_FILE
 @pytest.mark.parametrize("keep", [0.0, 0.6])
 async def test_a_cut_database(open_house, keep):
     """A database cut short is told in one sentence and exit code 2, or served as far as it goes; never a traceback."""
@@ -255,6 +258,7 @@ async def test_a_cut_database(open_house, keep):
         assert 1 == len(call.stderr.strip().splitlines())
 
 
+@OF_A_FILE
 async def test_damaged_while_it_is_served(open_house):
     """Pages overwritten under a running house: apologies, no end; the copy put back, it plays on."""
     server = open_house()

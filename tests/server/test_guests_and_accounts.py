@@ -14,6 +14,8 @@ from server.accounts.passwords import hashed
 from server.play.replay import replayed
 from tests.fresh import contents
 from tests.server.indoors import EVENING, PASSWORD, house_with, says
+from tests.server.test_identity import typed_at_once
+from tests.server.wire.visitors import eventually
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -43,7 +45,7 @@ def word_of(wire):
 # --- a name for the evening ------------------------------------------------------------------------------------------
 
 
-async def test_a_guest_is_called_as_he_likes(doors):
+async def test_a_guest_is_called_as_they_like(doors):
     """At the door, in every list, at the table and in its journal: by the name they chose, and marked as a guest."""
     wire = await guest(doors, "Anna", "gast anna")
     assert "Willkommen am Stammtisch, Gast-Anna!" in wire.text
@@ -100,6 +102,27 @@ async def test_a_name_is_chosen_inside(doors):
 
     again = await guest(doors, "Anna", "gast Jürgen")
     assert "Willkommen am Stammtisch, Gast-Jürgen!" in again.text
+
+
+@pytest.mark.parametrize("line", ["gast anna", "konto anna"])
+async def test_a_new_name_is_the_one_of_the_line_that_is_used(doors, line):
+    """Who comes back on another line while the name is stored is called by it there, and by no number any more."""
+    first = await guest(doors, "Anna", "gast")
+    if line.startswith("konto"):
+        for typed in (line, PASSWORD):
+            await doors.type("Anna", typed)
+        line = PASSWORD
+    with doors.slow_disk():
+        first.session.received(line)
+        await eventually(lambda: not doors.house.context.writer.idle)
+        again = doors.wires["Anna"] = typed_at_once(doors, f"gast {word_of(first)}")
+    await doors.settled()
+    name = again.session.person.name
+    await guest(doors, "Otto", "gast")
+
+    assert name == doors.house.roster.session_of(first.session.person.id).person.name
+    assert "anna" in name.lower()
+    assert "Gast1" == doors.wires["Otto"].session.person.name
 
 
 async def test_gast_alone_says_how_one_gets_a_name(doors):

@@ -109,9 +109,10 @@ async def all_gone(doors, *wires):
     await doors.settled()
 
 
+@pytest.mark.sqlite  # with a database on a server a line that breaks at once is gone before it is known who asked
 @tries(50, RACES)
 @pytest.mark.parametrize("line", ["mitspielen", "eroeffnen"])
-async def test_a_guest_whose_line_breaks_while_he_takes_a_seat(doors, line, tries):
+async def test_a_guest_whose_line_breaks_while_they_take_a_seat(doors, line, tries):
     """Their seat is theirs, or nobody's, and never the next guest's; as long as they have it their word counts."""
     doors.enrol("Anna")
     await doors.come_in("Anna", [])
@@ -208,8 +209,8 @@ async def test_a_deleted_account_that_is_in_loses_nothing_to_the_next_of_its_nam
         assert owner not in [live.facts.owner(seat) for seat in live.facts.sitting.circle]
         delete(doors, account_of(doors, "Kunigunde"))
         doors.house.tick()
-        assert "Dein Konto ist gelöscht worden." in stranger.text
         await doors.settled()
+        assert "Dein Konto ist gelöscht worden." in stranger.text
         if race % 50 == 49:
             await doors.type("Anna", "verlassen")
 

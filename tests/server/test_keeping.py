@@ -9,7 +9,9 @@ import pytest
 from commands.lobby import keeping
 from commands.lobby.statistics import Totals
 from db import players, results
+from db.errors import Trouble, WriteFailed
 from db.writer import store
+from games.frozen import evolve
 from server.__main__ import main
 from tests.db import scenes
 from tests.fresh import url_of
@@ -159,3 +161,20 @@ async def test_host_reads_a_table_of_figures(indoors, capsys):
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("name,spiel,partien,siege")
     assert ["anna,Rommé,2,1,0,1.50,3.50,0,1,2026-03-28", "bernd,Rommé,2,1,0,1.50,17.50,1,1,2026-03-28"] == told[1:]
+
+
+async def test_a_setting_that_cannot_be_stored_takes_back_nothing_else(indoors, monkeypatch):
+    """It is as it was before; what its owner is called by then, because the host has said so, stays their name."""
+    session = indoors.wires["anna"].session
+    before = session.person.settings
+
+    def refuses(_self, jobs):
+        if any(job.label.startswith("set settings") for job in jobs):
+            session.person = evolve(session.person, name="Änne")
+        return WriteFailed("all", Trouble.FULL, "no space")
+
+    monkeypatch.setattr(type(indoors.house.context.writer), "_transaction", refuses)
+    await indoors.type("anna", "breite 40")
+    monkeypatch.undo()
+
+    assert ("Änne", before) == (session.person.name, session.person.settings)

@@ -54,7 +54,7 @@ async def said(doors, line):
     return doors.wires["Wirtin"].text
 
 
-async def test_a_banned_guest_stays_out_with_his_word(doors):
+async def test_a_banned_guest_stays_out_with_their_word(doors):
     """Who was barred as Gast1 is barred with their word of return, from wherever they come, also over a restart."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")
@@ -107,7 +107,7 @@ async def test_a_guest_who_is_away_can_be_barred_and_let_in(doors):
     assert "Du sitzt an Tisch 1" in back.text
 
 
-async def test_a_muted_guest_is_mute_when_he_comes_back(doors):
+async def test_a_muted_guest_is_mute_when_they_come_back(doors):
     """A new line is no new voice."""
     word = await guest(doors, "Gast1")
     await doors.type("Gast1", "eroeffnen romme")

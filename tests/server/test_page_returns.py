@@ -87,7 +87,7 @@ async def test_what_is_said_while_it_comes_back_is_on_its_way_too(doors, noticed
 
 
 @indoors
-async def test_who_was_gone_reads_what_his_seat_kept(doors):
+async def test_who_was_gone_reads_what_their_seat_kept(doors):
     """Their line was known to be gone: what was said since they typed last is told in one piece."""
     anna = doors.wires.pop("Anna")
     await settled(doors)
@@ -171,7 +171,7 @@ async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
 
 
 @indoors
-async def test_a_guest_who_is_not_here_is_himself_for_a_day(doors):
+async def test_a_guest_who_is_not_here_is_themselves_for_a_day(doors):
     """Their page may come back from the lobby, too; after that their name is anybody's."""
     guest = PagedWire(doors.house)
     guest.session.received("gast zora")
@@ -295,7 +295,7 @@ async def test_who_comes_and_goes_and_the_end_are_the_houses_words(doors):
 
 
 @indoors
-async def test_a_page_whose_user_listens_says_so_before_he_comes_in(doors):
+async def test_a_page_whose_user_listens_says_so_before_they_come_in(doors):
     """Their switch counts from the first line on, and no longer when it is off."""
     page, pages = PagedWire(doors.house), []
     for reader in (True, False):

@@ -45,7 +45,7 @@ def lines_read(inside, name, charset):
 
 
 @pytest.mark.parametrize("game", ["romme", "canasta", "doppelkopf", "studpoker"])
-async def test_everybody_reads_what_suits_his_terminal(game, tmp_path):
+async def test_everybody_reads_what_suits_their_terminal(game, tmp_path):
     """Wide enough and no wider, in letters they have, in German; who listens hears words for every card and sign."""
     inside, vocabulary = Indoors(tmp_path), vocabulary_of(game)
     live = await seated(inside, vocabulary)

@@ -323,7 +323,7 @@ async def swap_indoors(
 
 @pytest.mark.incidents
 @pytest.mark.parametrize("vocabulary", KNOWN, ids=ids(KNOWN))
-async def test_nobody_in_the_house_learns_of_cards_he_was_never_shown(vocabulary, tmp_path, record_property):
+async def test_nobody_in_the_house_learns_of_cards_they_were_never_shown(vocabulary, tmp_path, record_property):
     """Two hidden cards are exchanged, and neither the viewer nor who has no seat nor the log notices anything."""
     survived, beats = await swap_indoors(vocabulary, tmp_path, 2)
     record_property("counted", f"{vocabulary.game.id} indoors: {survived} samples, {beats} beats compared")

@@ -174,6 +174,33 @@ async def test_a_move_is_not_said_aloud_by_accident(doors):
     assert "ist hier ein Zug" in await says(doors, "Anna", "sage re")
 
 
+async def test_what_is_meant_for_one_is_not_said_aloud_by_accident(doors):
+    """`sag bernd leise hallo` is answered with the way to whisper; said again it is heard, and `sei leise` at once."""
+    for line in (
+        "sag bernd leise Hallo",
+        "'bernd heimlich Hallo",
+        "sage leise zu bernd Hallo",
+        "rufen bernd privat Hallo",
+    ):
+        assert "„fluestern bernd Hallo“" in await says(doors, "Anna", line)
+    await doors.type("Anna", "sage Sei leise bitte!")
+    assert not any(heard(doors, name, "Hallo") for name in ("Bernd", "Clara"))
+    assert heard(doors, "Clara", "Anna sagt: Sei leise bitte!")
+    await doors.type("Anna", "sag bernd leise Hallo")
+    await doors.type("Anna", "sag bernd leise Hallo")
+    assert heard(doors, "Clara", "Anna sagt: bernd leise Hallo")
+
+
+async def test_a_command_of_other_games_says_whose_it_is(doors):
+    """At a table what only other games know is answered with their names and the way to what goes here."""
+    await doors.begin("Anna", "Bernd", game="gin")
+
+    said = await says(doors, "Anna", "kontra")
+    assert "„kontra“ gibt es bei Gin" in said
+    assert "„befehle“" in said
+    assert "Doppelkopf" in said
+
+
 async def test_a_complaint_reaches_admins_and_the_host(doors):
     """Admins here read who and why; the host keeps what its author had read last, without their word of return."""
     clara = doors.wires["Clara"].session

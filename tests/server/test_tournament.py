@@ -339,7 +339,7 @@ async def test_several_tournaments_go_by_name(open_house):
     await clara.ask("turnier anmelden", "Du bist angemeldet")
 
 
-async def test_nobody_opens_a_second_one_beside_his_first(tmp_path):
+async def test_nobody_opens_a_second_one_beside_their_first(tmp_path):
     """Each more makes everybody name what they mean: one at a time is enough for whoever opens them."""
     doors = Indoors(tmp_path)
     doors.enrol("Anna", "Bernd")
@@ -430,7 +430,7 @@ async def inside(tmp_path):
         await made.server.wait_closed()
 
 
-async def test_leader_who_is_away_loses_his_office(inside):
+async def test_leader_who_is_away_loses_their_office(inside):
     """T21: after five minutes the lowest start number that is present may take it; coming back does not help."""
     anna, bernd, clara, dora, emil = await inside.come("Anna", "Bernd", "Clara", "Dorle", "Emil")
     await emil.ask("turnier eroeffnen herbst", "eröffnest")

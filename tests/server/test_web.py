@@ -396,7 +396,7 @@ async def test_no_answer_says_which_program_gives_it(doors):
         assert [False] * 3 == ["Server" in answer.headers for answer in answers]
 
 
-async def test_who_takes_his_time_over_a_request_is_hung_up_on(doors):
+async def test_who_takes_their_time_over_a_request_is_hung_up_on(doors):
     """The head of a request has its seconds, however it trickles in; a socket that is open is not meant by that."""
     async with window(doors) as (server, browser):
         server.http.visits.terms = evolve(server.http.visits.terms, head_seconds=0.2)

@@ -42,7 +42,7 @@ async def test_nobody_whispers_into_a_deal_of_teams(doors):
     assert not heard(doors, "Emil", "sag es Clara")
 
 
-async def test_who_plays_for_himself_may_whisper(doors):
+async def test_who_plays_for_themselves_may_whisper(doors):
     """Where nobody has a partner, a whisper is nobody else's business."""
     await doors.begin(*PEOPLE[:3])
 

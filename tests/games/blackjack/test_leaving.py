@@ -24,7 +24,7 @@ def test_leaving_is_asked_back():
     assert stakes(playing(), ANNA)
 
 
-def test_a_leaver_forfeits_his_stake_to_the_bank_at_once():
+def test_a_leaver_forfeits_their_stake_to_the_bank_at_once():
     """B25: nobody plays their hands, and the deal counts the loss."""
     step = BLACKJACK.table.leave(playing(), BERND)
     assert (Forfeited(BERND, 3),) == step.events

@@ -318,7 +318,7 @@ def test_leaving_a_table_of_two():
 # --- what is hidden --------------------------------------------------------------------------------------------------
 
 
-def test_everybody_sees_the_same_but_his_own_hand():
+def test_everybody_sees_the_same_but_their_own_hand():
     """R38: a partner sees no more than an opponent or a watcher."""
     state = turn_of("5+ 6+", (0, CANASTA_OF_KINGS))
     seen = {viewer: CANASTA.view(state, viewer) for viewer in (ANNA, BERND, CLARA, None)}

@@ -241,7 +241,7 @@ def test_substitute_takes_everything():
     assert "schon_dabei" == meeting.refusal(1, Substitute(name(3), name(9)))
 
 
-def test_substitute_has_what_his_predecessor_made_at_the_table():
+def test_substitute_has_what_their_predecessor_made_at_the_table():
     """T16: the sheet of a table counts for the number, whoever sat there."""
     meeting = Meeting(5).registered(*range(1, 5)).act(1, Begin()).act(1, Substitute(name(5), name(2)))
     meeting.house(sheet(1, {0: 1, 1: 10, 2: 3, 3: 4, 4: 7}, (4,)))

@@ -76,7 +76,7 @@ async def test_frames_that_cannot_be_end_it(tmp_path, data, code):
         assert code == int.from_bytes(rest[2:4], "big")
 
 
-async def test_whoever_talks_before_he_is_let_in_is_not(tmp_path):
+async def test_whoever_talks_before_they_are_let_in_is_not(tmp_path):
     """Nothing of it would be read as frames for certain."""
     async with opened(tmp_path, frame(Opcode.TEXT, b"{}")) as (reader, _):
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
