@@ -105,7 +105,7 @@ def asked_again(sight: Sight, done: Action, better: Action, seed: int, worlds: i
             world, luck = sight.anew(chance), chance.random()
             after, instead = (points_after(world, action, luck, easy) for action in (done, better))
             tally = tally.plus(0.0 if after is None or instead is None else instead - after)
-        if isfinite(tally.half) and abs(tally.mean) * DEVIATIONS >= TURNS_NO_MORE * tally.half > 0:
+        if isfinite(tally.half) and tally.mean and abs(tally.mean) * DEVIATIONS >= TURNS_NO_MORE * tally.half:
             break
     return tally
 

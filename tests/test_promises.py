@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from commands.catalogue import PACKAGES, package_of
+from commands.journal.lesson import HINT
 from commands.language.kinds import ByKind
 from commands.layout import Family, Layout, Pile
 from commands.promises import at_start, declared, hidden, kept
@@ -75,6 +76,16 @@ def without_verb(package):
     return words(verbs=package.words.verbs[1:])(package)
 
 
+def without_hint(package):
+    """Return a game whose introduction never says what to type."""
+    return evolve(package, lesson=package.lesson.replace(HINT, ""))
+
+
+def with_blanks_in_names(package):
+    """Return a game whose events are called as no program could read them."""
+    return words(events={f"ein {name}": kind for name, kind in package.words.events.items()})(package)
+
+
 def without_event(package):
     """Let a game forget what one event is called."""
     return words(events=dict(list(package.words.events.items())[1:]))(package)
@@ -103,6 +114,7 @@ BROKEN = [
     (declared.help_can_be_read_aloud, lambda package: evolve(package, help={"romme": "**laut**"}), "Auszeichnungen"),
     (declared.lesson_can_be_played, lambda package: evolve(package, lesson=""), "keine Einführung"),
     (declared.lesson_can_be_played, lambda package: evolve(package, lesson="spiel gin\n"), "bricht ab"),
+    (declared.lesson_can_be_played, without_hint, f"steht nirgends „{HINT}“"),
     (at_start.every_action_has_a_verb, without_verb, "kein Wort"),
     (at_start.every_code_has_a_sentence, words(refusals={}), "fehlt der Satz"),
     (declared.every_refusal_has_a_sentence, words(refusals={}), "fehlt der Satz"),
@@ -114,6 +126,7 @@ BROKEN = [
     (declared.names_stay, lambda package: evolve(package, records=None), "namen romme"),
     (at_start.every_reason_has_a_sentence, lambda package: evolve(package, reasons={"x": "Ja"}), "kein Satz"),
     (at_start.every_event_has_a_name, without_event, "keinen Namen"),
+    (at_start.every_event_has_a_name, with_blanks_in_names, "„ein "),
     (declared.every_rule_is_cited, lambda package: evolve(package, rules_text="**R999**"), "R999 steht in RULES.md"),
     (declared.table_of_phases_agrees, lambda package: evolve(package, rules_text=""), "fehlt in der Tabelle"),
     (declared.every_record_holds, lambda package: evolve(package, records=None), "keine Protokolle"),

@@ -135,8 +135,8 @@ REASONS: Mapping[str, str] = {
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
     "kaum_gefahr": "Damit nimmt der Nächste den Stapel wohl kaum: geschätzt in {chance} von 100 Fällen.",
     "kleinste_gefahr": "Damit kann der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen nehmen.",
-    "auslegen_hat_zeit": "Damit kann der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen nehmen. "
-    "Auslegen hat Zeit: Mit dem, was auf der Hand bleibt, nimmst du ihn eher selbst.",
+    "auslegen_hat_zeit": "Auslegen hat Zeit: So bleibt der Stapel eher dir. "
+    "Der Nächste nimmt ihn, geschätzt, in {chance} von 100 Fällen.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
 }
 

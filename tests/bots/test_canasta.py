@@ -161,13 +161,15 @@ def test_sets_go_down_where_no_pile_can_be_had_or_the_deal_ends_soon(over):
     assert isinstance(choice.action, Lay)
 
 
-@pytest.mark.parametrize(("skill", "expected"), [(Skill(reads=True, waits=True), Take), (Skill(reads=False), Draw)])
-def test_who_waits_for_the_pile_takes_it_however_small_it_is(skill, expected):
-    """A single nine lies there, and two are in the hand: one tile for one, and a meld beside."""
-    state = lying(seen_by_anna("9# 9* 8# 5# 6* d+").world, (0, "7+ 7# 7*"))
-    state = evolve(state, phase=Phase.DRAWING, pile=tiles("9o"))
+@pytest.mark.parametrize(
+    ("seats", "pile", "expected"), [(4, "9o", Take), (2, "9o 4o", Draw), (2, "9o 4o 5o", Take), (3, "9o 4o", Draw)]
+)
+def test_a_pile_is_taken_that_is_worth_a_pair(seats, pile, expected):
+    """Two nines are in the hand: who draws one tile gives them for a single nine, who draws two for three tiles."""
+    state = lying(seen_by_anna("9# 9* 8# 5# 6* d+", seats=seats).world, (0, "7+ 7# 7*"))
+    state = evolve(state, phase=Phase.DRAWING, pile=tiles(pile))
 
-    assert isinstance(taking(Sight(CANASTA, ANNA, state), state, skill).action, expected)
+    assert isinstance(taking(Sight(CANASTA, ANNA, state), state).action, expected)
 
 
 @pytest.mark.parametrize(

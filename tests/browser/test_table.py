@@ -497,6 +497,7 @@ def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
         expect(marked).to_have_count(0)
         alone.hear(at_the_table(only("spielen", twins), game="doppelkopf", hand=left))
     alone.hear(at_the_table(game="doppelkopf", hand="d* d* k*"))
+    expect(page.get_by_role("option", name="Herz-Dame, 2.")).to_have_count(1)
     page.locator("#karten > *").first.click()
     expect(marked).to_have_count(1)
     alone.hear(at_the_table(game="doppelkopf", hand="d* k*"))
@@ -654,6 +655,7 @@ def test_next_numbers_are_buttons_and_any_other_a_field(alone):
     ).all_text_contents()
     alone.press("reizen 20")
     alone.press("reizen …")
+    expect(alone.page.get_by_label("Reizwert")).to_be_focused()
     alone.page.get_by_label("Reizwert").fill("33")
     alone.press("reizen")
     alone.hear(at_the_table(only("ansagen", game), game="skat"))
@@ -729,6 +731,7 @@ def test_who_asks_for_much_sees_the_head_of_it(alone):
 
     assert ["hilfe", "tipp", "hilfe"] == alone.typed
     assert [True, False, True] == seen
+    expect(page.locator("#reiter [aria-pressed=true]")).to_have_text("Verlauf")
 
 
 def exchanged(vocabulary):

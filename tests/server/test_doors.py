@@ -15,6 +15,7 @@ import pytest
 
 from server import run
 from server.ops.config import Settings
+from tests.fresh import fresh_database
 from tests.server.driver import PATIENCE, Client, ServerProcess
 from tests.server.test_tls import make, trusting
 
@@ -127,6 +128,7 @@ def test_a_port_that_is_taken_ends_the_start(tmp_path, section):
         other.listen()
         port = other.getsockname()[1]
         house = ServerProcess(tmp_path, **{f"{section}__port": port, "metrics__host": "127.0.0.1"})
+        fresh_database(house.database_file)
         ended = house.call("start", "--datenbank", house.url)
 
     assert (2, f"Auf 127.0.0.1:{port} lauscht schon ein anderes Programm.\n") == (ended.returncode, ended.stderr)

@@ -21,7 +21,7 @@ from games.bots.canasta.belief import Belief, tempts
 from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
 from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
 from games.canasta.melding import canastas, lay_off, needed_by
-from games.canasta.state import CANASTAS, DRAWS, Phase, State
+from games.canasta.state import CANASTAS, Phase, State
 from games.canasta.tiles import CANASTA, is_black_three, is_natural, rank_of, value
 from games.contract import Refused, Seat
 from games.frozen import Frozen
@@ -30,6 +30,9 @@ from games.kit.melds import Meld
 
 FEW_TO_COMPLETE = 2
 """So many wild tiles are given for a Canasta."""
+
+WORTHWHILE = {2: 3, 3: 3, 4: 1}
+"""A pile of so many tiles is taken, by the number of players: whoever draws two gives no pair for two."""
 
 NEARLY_OUT = 3
 """Somebody with so few tiles, and Canasta enough, may end the deal soon."""
@@ -94,7 +97,7 @@ def played(sight: Sight, skill: Skill) -> Choice:
     if len(offers) == 1:
         return Choice(offers[0], Why.ONLY, sure=True)
     if state.phase is Phase.DRAWING:
-        return taking(sight, state, skill)
+        return taking(sight, state)
     if state.phase is Phase.LAYING:
         return laying(sight, state, skill) or discarding(sight, state, skill)
     return Choice(offers[0], Why.USUAL)
@@ -103,11 +106,11 @@ def played(sight: Sight, skill: Skill) -> Choice:
 # --- laying ----------------------------------------------------------------------------------------------------------
 
 
-def taking(sight: Sight, state: State, skill: Skill) -> Choice:
-    """Take the pile if there is more in it than drawing brings, or as much: sets wait for it."""
+def taking(sight: Sight, state: State) -> Choice:
+    """Take the pile if there is more in it than drawing brings, and a pair is not too dear for it."""
     take = next((offer for offer in sight.offers if isinstance(offer, Take)), None)
     facts = {"tiles": len(state.pile)}
-    worthwhile = len(state.pile) >= DRAWS[len(state.places)] + (not skill.waits)
+    worthwhile = len(state.pile) >= WORTHWHILE[len(state.places)]
     if take is not None and (worthwhile or Draw() not in sight.offers):
         return Choice(take, Reason.PILE_PAYS, facts)
     return Choice(Draw(), Reason.DRAWS if take is None else Reason.PILE_TOO_SMALL, facts)
