@@ -7,6 +7,7 @@ to the database needs a restart; that is said in the log. Settings with a fault 
 
 import ssl
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 import structlog
 
@@ -20,8 +21,8 @@ from server.wire.ports import Entrance, WireLimits
 
 log = structlog.get_logger()
 
-FIXED = ("server", "datenbank", "metrics", "web", "log")
-"""Sections that count from the next start on."""
+FIXED = ("server", "datenbank", "metrics", "web", "log", "tls.host", "tls.port", "tls.davor", "computer.processes")
+"""Sections, and settings of others, that count from the next start on."""
 
 
 def telnet_limits(limits: Limits) -> WireLimits:
@@ -77,13 +78,22 @@ class Reload:
             log.error("not reloaded", why=trouble.sentence)  # noqa: TRY400 - the sentence says all
             return
         old = self._house.context.settings
-        later = [section for section in FIXED if getattr(settings, section) != getattr(old, section)]
-        if settings.tls.port != old.tls.port:
-            later.append("tls")
+        later = [name for name in FIXED if attrgetter(name)(settings) != attrgetter(name)(old)]
+        if self._lock is None and settings.tls.certificate != old.tls.certificate:
+            later.append("tls.certificate")
         if later:
-            log.warning("counts from the next start on", sections=later)
-        kept = {section: getattr(old, section) for section in FIXED}
-        self._house.change(settings.model_copy(update=kept), texts)
+            log.warning("counts from the next start on", settings=later)
+        self._house.change(_with_fixed(settings, old), texts)
         for door in self._doors:
             door.change(telnet_limits(settings.limits))
         log.info("reloaded")
+
+
+def _with_fixed(settings: Settings, old: Settings) -> Settings:
+    for name in FIXED:
+        section, _, field = name.partition(".")
+        value = getattr(old, section)
+        if field:
+            value = getattr(settings, section).model_copy(update={field: getattr(value, field)})
+        settings = settings.model_copy(update={section: value})
+    return settings

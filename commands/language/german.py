@@ -71,7 +71,7 @@ FILLERS = frozenset(
 _NO_NAME = """
 auf beim bis fuer gegen gibt ist kein keine komm kommt langsamer lass mit nicht noch nur ohne oder schneller sind
 soll sollen sollte und von wann was welchem welchen welcher wenn wer wie wir wo zu frei freie freien freier platz
-gelten gilt lieber statt ueber wieder
+gelten gilt lieber statt ueber wieder zeig zeige aendern beitreten wieviele wieviel gibts
 """
 NO_NAME = frozenset(_NO_NAME.split())
 """Words that no person, no game and no setting is called: where a name is wanted they are a part of a sentence."""

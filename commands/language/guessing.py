@@ -14,6 +14,7 @@ What this costs is bounded: lines are short, words have few cues, and only a few
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, listed
@@ -96,7 +97,8 @@ class Guesses:
                         self._by_word.setdefault(word, []).append(cue)
         self._answers = " ".join((cues or {}).get(ANSWERS, ()))
         self._nearness = Nearness(words_of(layers, cues or {}))
-        descriptions = (described(verb, (cues or {}).get(verb.name, ())) for verbs in layers for verb in verbs)
+        every = (verb for verbs in layers for verb in verbs)
+        descriptions = chain.from_iterable(described(verb, (cues or {}).get(verb.name, ())) for verb in every)
         self._relevance = Relevance((*descriptions, *subjects) if cues is not None else (), self._nearness)
 
     def meant(self, line: str, names: Names, misread: Misread) -> object:
@@ -401,7 +403,9 @@ def _named(best: Sequence[Found], related: Sequence[str], line: str, misread: Mi
         why = tries.read(f"{verbs[0]} {asked}")
         if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not asked:
             return Misread(misread.code, why.sentence, guided=True)
-    lines = [*dict.fromkeys((*(_line_of(one, shown) for one in best), *related))][:_MOST_NAMED]
+    named = [_line_of(one, shown) for one in best]
+    first = [] if best and best[0].cue.weight >= _TELLING else [*named[:1], *related[:1]]
+    lines = [*dict.fromkeys((*first, *named, *related))][:_MOST_NAMED]
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
     sentence = f"„{shown}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
     return Misread(misread.code, sentence, guided=any(not one.near for one in best))

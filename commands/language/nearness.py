@@ -45,7 +45,7 @@ SAYS_NOTHING = FILLERS | frozenset(
         *("gegen", "von", "vom", "zum", "zur", "im", "am", "ins", "tisch", "ablage", "ablagestapel", "stapel"),
         *("auslage", "auslagen", "reihe", "meldung", "spalte", "spalten", "nummer", "nr", "karte", "karten"),
         *("stein", "steine", "chips", "chip", "stueck", "punkte", "fuer", "und", "bitteschoen", "danke", "hand"),
-        *("blatt", "runter", "hin", "weg", "ab", "raus", "da", "dabei", "lieber", "auch"),
+        *("zeig", "zeige", "zeigen", "blatt", "runter", "hin", "weg", "ab", "raus", "da", "dabei", "lieber", "auch"),
     ]
 )
 """Words beside a cue that make no difference."""

@@ -71,15 +71,19 @@ def implied(verb: Verb, layer: int) -> Iterator[Cue]:
         yield Cue(tuple(frozenset((word,)) for word in words), verb, weight, _may_be_done(verb), own=True)
 
 
-def described(verb: Verb, phrases: Iterable[str]) -> Description:
-    """Return what a command is described by: its help, the phrases that ask for it, its names."""
+def described(verb: Verb, phrases: Iterable[str]) -> Iterator[Description]:
+    """Yield what a command is described by: its help, the phrases that ask for it or for a line of it, its names."""
     stems = dict.fromkeys(stems_of(verb.help), TEXT)
     for phrase in phrases:
         said, _, line = phrase.partition(" = ")
         words = {word for one in fold(said).removeprefix("~").split() for word in one.split("|")}
-        stems |= dict.fromkeys(map(stem, words - SAYS_LITTLE - _WILD) if not line else (), PHRASE)
+        asking = dict.fromkeys(map(stem, words - SAYS_LITTLE - _WILD), PHRASE)
+        if not line:
+            stems |= asking
+        elif "*" not in line:
+            yield Description(line, asking)
     own = {word for words in (verb.words, *verb.pairs, *verb.splits) for word in words}
-    return Description(shown(verb), stems | dict.fromkeys(map(stem, own - SAYS_LITTLE), NAME))
+    yield Description(shown(verb), stems | dict.fromkeys(map(stem, own - SAYS_LITTLE), NAME))
 
 
 def words_of(layers: Sequence[Iterable[Verb]], cues: Cues) -> Iterator[str]:

@@ -99,7 +99,13 @@ class Relevance:
         forms = {stem(near): _NEAR for near in self._nearness.meant_by(word)}
         forms[stem(word)] = 1.0
         known = {form: alike for form, alike in forms.items() if form in self._having}
-        return known or (self._parts(word) if len(word) <= _LONGEST else {})
+        return known or (self._kin(word) or self._parts(word) if len(word) <= _LONGEST else {})
+
+    def _kin(self, word: str) -> dict[str, float]:
+        """Return the stems of a word without what stands before its root: `verschenken`, `abzuschalten`."""
+        roots = {word[found.end() :] for found in (_BEFORE_A_ROOT.match(word),) if found is not None}
+        forms = {stem(root) for root in roots if len(root) >= _SHORTEST_PART}
+        return dict.fromkeys((form for form in forms if form in self._having), _NEAR)
 
     def _parts(self, word: str) -> dict[str, float]:
         """Return the stems of a compound's two parts, as far as they are known; the last says what it is."""
@@ -140,6 +146,10 @@ _STRANGE = 0.6
 """What a word that nobody knows says, compared with one that a single description has."""
 _NEAR, _BEGINS, _ENDS = 0.7, 0.6, 0.7
 """What a word says that is only near, and what the parts of a compound say."""
+_BEFORE_A_ROOT = re.compile(
+    r"(?:(?:ab|an|auf|aus|be|bei|dazu|dran|durch|ein|ent|er|her|hin|los|mit|nach|raus|rein|um|ver|vor|weg|zer|zurueck)"
+    r"(?:zu|ge)?|ge)"
+)
 _SHORTEST_PART = 4
 _LONGEST = 40
 

@@ -9,6 +9,7 @@ from commands.catalogue import VOCABULARIES, said_names, vocabulary_of
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode, quoted
+from commands.language.nearness import SAYS_NOTHING
 from commands.language.phrases import Cues
 from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
@@ -94,10 +95,14 @@ def refusal(vocabulary: AnyVocabulary | None, line: str, misread: Misread) -> st
         return LOBBY if needs_a_table(line) else misread.sentence
     words = fold(line).split()
     first = words[_own_words(vocabulary).verb_at(words)].strip(_SIGNS) if words else ""
+    if first in SAYS_NOTHING or sum(map(str.isalpha, words)) > _MOST_WORDS_OF_A_MOVE:
+        return misread.sentence
     games = [one.game.name for one in VOCABULARIES if one is not vocabulary and _own_words(one).has(first)]
     return of_other_games(quoted(first), vocabulary.game.name, games) if games else misread.sentence
 
 
+_MOST_WORDS_OF_A_MOVE = 3
+"""A line of more words than these, but for cards and numbers, says something else than the move of another game."""
 _SIGNS = ',:;.!?"„“'
 
 

@@ -62,3 +62,5 @@ def test_a_press_begins_a_set_and_what_came_of_it_is_seen_and_heard(alone):
     alone.press("Gin Rummy: 5 Spiele")
     assert {"t": "bitte", "was": "tagesspiel", "wort": "gestern"} in alone.sent
     assert ["tagesspiel gin"] == alone.typed
+    told(alone, offers=(), over=True)
+    expect(part.get_by_role("status")).to_have_text("")  # nobody has asked this time

@@ -26,6 +26,7 @@ from server.ops.descriptors import notify
 from server.ops.event_loop import MOST_KINDS, LoopExceptions
 from server.ops.failure import Failure
 from server.ops.texts import Texts, read_texts
+from server.reload import Reload
 from server.wire.listening import AcceptQueue, bound
 from server.wire.tls import tls_context
 from tests.server.driver import PATIENCE, Client
@@ -36,9 +37,9 @@ BOTH = pytest.mark.asyncio
 ONE_LOOP = pytest.mark.asyncio(loop_factories=["asyncio"])
 
 
-def with_settings(**sections):
+def with_settings(of=None, **sections):
     """Settings with some values changed, section by section."""
-    settings = Settings()
+    settings = of or Settings()
     for section, values in sections.items():
         settings = settings.model_copy(update={section: getattr(settings, section).model_copy(update=values)})
     return settings
@@ -309,6 +310,32 @@ def logged():
     logging.getLogger().addHandler(handler)
     yield kept
     logging.getLogger().removeHandler(handler)
+
+
+@pytest.mark.parametrize(
+    ("section", "setting", "value"),
+    [
+        ("server", "port", 5253),
+        ("datenbank", "url", "sqlite:///anders.sqlite"),
+        ("metrics", "port", 9101),
+        ("web", "port", 8081),
+        ("log", "level", "debug"),
+        ("tls", "host", "::1"),
+        ("tls", "davor", ("10.0.0.1",)),
+        ("computer", "processes", 3),
+    ],
+)
+@ONE_LOOP
+async def test_what_waits_for_the_next_start_is_logged_and_does_not_count(doors, logged, section, setting, value):
+    """What doors, database and processes were made with stays as it is, and the host is told which setting it was."""
+    old = doors.house.context.settings
+    new = with_settings(old, limits={"talk_per_minute": 7}, **{section: {setting: value}})
+    Reload(lambda: new, doors.house, (), None)()
+    after = doors.house.context.settings
+    [said] = [each["settings"] for each in logged if each["event"] == "counts from the next start on"]
+
+    assert said in ([section], [f"{section}.{setting}"])
+    assert (getattr(old, section), 7) == (getattr(after, section), after.limits.talk_per_minute)
 
 
 @ONE_LOOP
