@@ -259,7 +259,9 @@ def waits_for_you(what: str, number: int, names: Iterable[str]) -> str:
 
 
 def no_such_rule(word: str, names: Iterable[str]) -> str:
-    return f"„{word[:40]}“ gibt es dort nicht zu vereinbaren. Es gibt: {listed(names) or 'nichts'}."
+    known = listed(names)
+    rest = f". Es gibt: {known}" if known else ", und auch sonst nichts"
+    return f"„{word[:40]}“ gibt es dort nicht zu vereinbaren{rest}."
 
 
 def no_such_value(name: str, allowed: Iterable[object]) -> str:

@@ -122,6 +122,11 @@ def nothing_to_show(typed: str, known: Iterable[str]) -> str:
     return f"Zum Vorspielen gibt es nichts, das „{typed[:20]}“ heißt. Es gibt: {listed(names)}."
 
 
+def shown_only(game: str) -> str:
+    """Return what is read before a lesson that is shown and not played."""
+    return f"So geht die Einführung, wenn man sie spielt. Selbst spielst du sie mit „einfuehrung {game}“:"
+
+
 def seen_by(players: Sequence[str], viewer: str) -> tuple[str, ...]:
     """Return whose match is played back, and with whose eyes."""
     names = [title(name) for name in players]

@@ -184,7 +184,7 @@ class Playback:
 def of_lesson(lesson: Lesson, style: Style) -> Playback:
     """Return a lesson step by step, without anybody playing along. Takes a while: belongs in a thread."""
     lecture = Lecture(lesson, style.reader, style.words)
-    pages = [(*lecture.welcome(), *lecture.dealt())]
+    pages = [(words.shown_only(lesson.vocabulary.game.id), *lecture.welcome(), *lecture.dealt())]
     while not lecture.over:
         pages.append(tuple(lecture.step()))
     return Playback((*pages, lecture.note()))
