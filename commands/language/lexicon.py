@@ -321,27 +321,17 @@ SAYING = "sagen"
 _BEFORE_A_VERB = FILLERS | frozenset(
     [
         *(",", "so", "ok", "okay", "na", "gut", "und", "wir", "du", "kann", "kannst", "koennte", "will", "werde"),
-        *(
-            "bin",
-            "moechte",
-            "moecht",
-            "wuerde",
-            "wuerd",
-            "haette",
-            "haett",
-            "muss",
-            "darf",
-            "lass",
-            "uns",
-            "koennen",
-            "duerfen",
-        ),
+        *("bin", "moechte", "moecht", "wuerde", "wuerd", "haette", "haett", "muss", "darf", "lass", "uns"),
+        *("koennen", "duerfen"),
     ]
 )
 """Words that may stand before the verb: fillers, and what makes a wish of it."""
 
 _SMALL_WORDS = frozenset(
-    {"i", "nach", "was", "wie", "wer", "wo", "ohne", "in", "fuer", "im", "sie", "er", "es", "tu", "komm", "komme"}
+    [
+        *("i", "nach", "was", "wie", "wer", "wo", "ohne", "mit", "in", "fuer", "im", "sie", "er", "es", "tu"),
+        *("komm", "komme"),
+    ]
 )
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 

@@ -80,7 +80,9 @@ REFUSALS: Mapping[str, str] = {
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_VALUE: "„{typed}“ geht nicht. {name} kann sein: {allowed}.",
-    No.CONTRADICTS: "{low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das.",
+    No.CONTRADICTS: (
+        "Das geht nicht: {low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das."
+    ),
     No.ALREADY_HERE: "Du spielst hier schon mit.",
     No.TABLE_FULL: "Der Tisch ist voll; mehr als {most} können nicht mitspielen.",
     No.TOO_FEW_PLAYERS: "Zum Anfangen braucht ihr {needed} Mitspieler. Am Tisch: {here}.",

@@ -249,10 +249,12 @@ class Admission:
         return proven
 
     def _let_in(self, visitor: PreLogin, person: Person, *, back: bool, through: str, proven: Proven | None) -> Session:
-        person = evolve(person, owner=self._context.bots.owner_of(person.id))
         earlier = self._roster.session_of(person.id)
-        if earlier is not None:
-            person = evolve(person, settings=earlier.person.settings)  # the last ones may not be stored yet
+        if earlier is not None:  # a name or settings may have changed since they were looked up, or not be stored yet
+            person = earlier.person
+        elif proven is not None:
+            person = proven[0]
+        person = evolve(person, owner=self._context.bots.owner_of(person.id))
         if not through:
             person = self._with_settings_of_line(visitor, person)
         session = visitor.become(person)

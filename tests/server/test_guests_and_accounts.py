@@ -116,6 +116,8 @@ async def test_a_new_name_is_the_one_of_the_line_that_is_used(doors, line):
         first.session.received(line)
         await eventually(lambda: not doors.house.context.writer.idle)
         again = doors.wires["Anna"] = typed_at_once(doors, f"gast {word_of(first)}")
+        roster = doors.house.roster
+        await eventually(lambda: again.session in roster.arriving or again.session in roster.here.values())
     await doors.settled()
     name = again.session.person.name
     await guest(doors, "Otto", "gast")
