@@ -158,7 +158,7 @@ async def test_the_minute_at_the_door(doors, jump):
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
 async def test_silence(doors, jump):
-    """Who is silent is reminded after 25 minutes and cut off after 30, by time that has passed."""
+    """Who is silent is reminded once, after 25 minutes, and cut off after 30, by time that has passed."""
     wire = await doors.come_in("Anna", [])
     doors.clock.jump(jump)
     await doors.pass_time(24 * 60, tick=60)
@@ -170,6 +170,7 @@ async def test_silence(doors, jump):
     assert not wire.is_closed
     await doors.pass_time(2 * 60, tick=60)
     assert wire.is_closed
+    assert 1 == wire.text.count("Bist du noch da?")
 
 
 @pytest.mark.parametrize("jump", JUMPS, ids=str)
