@@ -256,13 +256,16 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--against", type=int, metavar="PACKS", help="play against the house instead")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first pack played against the house")
     given = parser.parse_args()
     if given.against is None:
         learn(given)
         return 0
     text = json.loads(given.out.read_text())["ending"]
     with ProcessPoolExecutor(given.processes) as pool:
-        score = Score(tuple(pool.map(partial(match, text), range(given.against), chunksize=5)))
+        score = Score(
+            tuple(pool.map(partial(match, text), range(given.first, given.first + given.against), chunksize=5))
+        )
     won, lost = score.blocks
     mean, either = score.gap
     print(f"{won}:{lost} packs, luck {score.luck:.2g}, games {score.share:.1%}, {mean:+.2f} ± {either:.2f} points")
