@@ -15,9 +15,8 @@ from server.ops.clock import Clock
 from server.ops.config import Settings
 from server.play.live import LiveTable
 from tests.db.scenes import entry, row
+from tests.fresh import url_of
 from tests.server.indoors import EVENING, Indoors
-
-URL = "sqlite:///haus.sqlite"
 
 
 def test_old_tables_without_a_result_go(run, tmp_path):
@@ -30,7 +29,7 @@ def test_old_tables_without_a_result_go(run, tmp_path):
         4: (TableState.OPEN, 100),
     }
     closed |= {5: (TableState.CLOSED, 1), 6: (TableState.CLOSED, 100)}
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         for number, (state, days) in closed.items():
             ended = None if state is TableState.OPEN else now - timedelta(days=days)
             one = row(number, state=state, closed=ended)
@@ -48,7 +47,7 @@ def test_old_tables_without_a_result_go(run, tmp_path):
 
     assert (0, "Gelöscht: 2 Tische, 1 Fehlerbericht.\n", "") == run("aufraeumen")
     assert (0, "Gelöscht: 0 Tische, 0 Fehlerberichte.\n", "") == run("aufraeumen")
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         assert [2, 4, 5, 6] == [one.number for one in journal.every_table(database)[0]]
         assert ((), ()) == (database.damages(), journal.gaps(database))
         assert 7 == journal.next_number(database)
@@ -129,7 +128,7 @@ async def test_nobody_wakes_a_table_that_is_being_given_up(tmp_path, stored):
 
 def test_backups_in_a_directory(run, tmp_path):
     """Named after the moment; the oldest go, and nothing else in that directory does."""
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         store(database, players.create("Anna", "anna", "hash", EVENING))
     folder = tmp_path / "sicherungen"
     folder.mkdir()
@@ -147,7 +146,7 @@ def test_backups_in_a_directory(run, tmp_path):
 
 def test_the_deeds_in_order(run):
     """`moderation` shows who did what to whom, why and until when, in German."""
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         store(
             database, note(NotedDeed(EVENING, "wirtin", Deed.BAN, "bert", 7, "schimpft", EVENING + timedelta(hours=1)))
         )
@@ -164,7 +163,7 @@ def test_the_deeds_in_order(run):
 @pytest.mark.parametrize("deed", Deed)
 def test_every_deed_has_its_words(run, deed):
     """No code of ours is shown to a host."""
-    with open_database(URL) as database:
+    with open_database(url_of("haus.sqlite")) as database:
         store(database, note(NotedDeed(EVENING, "Wirtin", deed)))
 
     assert "_" not in run("moderation")[1]
