@@ -168,7 +168,7 @@ async def test_exercise_stands_after_the_house_was_killed(doors, ended, tmp_path
     assert state == live.facts.state
     await play(again, live, 100, "Anna")
     assert "damals" in again.wires["Anna"].text
-    doors.house = again.house
+    doors.house, doors.database, doors.wires = again.house, again.database, again.wires
 
 
 async def test_others_names_do_not_go_along(doors):
