@@ -15,7 +15,8 @@ from commands.table.tale import view_of, voice_for
 from commands.table.verbs import lexicon_of
 from games.contract import Seat
 from games.doppelkopf.events import CardsTaken, PartnerFound, PromiseMade
-from games.doppelkopf.terms import Code, Level, Party, Refusal
+from games.doppelkopf.terms import Code, Item, Level, Party, Refusal, Result
+from games.doppelkopf.trumps import Kind
 from tests.commands.shown import played
 from tests.games.written import cards
 
@@ -180,3 +181,19 @@ def test_who_has_left_is_not_told_among_the_points():
     told = "\n".join(played(f"{short}\ndora: aussteigen\n").sent["anna"])
     assert "Endstand: Anna" in told
     assert "Dora" not in told.partition("Endstand")[2]
+
+
+def test_what_both_parties_have_may_come_to_nothing():
+    """D22: where points are set off against each other, all of them keep their sign, also when nothing is left."""
+    one, two, three, four = NAMES
+    items = (Item(Code.WON, 1), Item(Code.CHARLIE, -1, four))
+    points = tuple((seat, 0) for seat in NAMES)
+    scored = Result(Kind.NORMAL, Party.RE, (one, two), (three, four), 130, 110, Party.RE, (), items, 0, 1, points)
+
+    assert [
+        "Gewonnen hat Re:",
+        "  +1  gewonnen",
+        "  -1  Karlchen: Dora macht den letzten Stich mit dem Kreuz-Buben",
+        "  +0  zusammen",
+        "Das macht: Anna +0, Bernd +0, Clara +0, Dora +0.",
+    ] == terms.explanation(scored, Voice(NAMES))[3:]

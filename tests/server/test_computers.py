@@ -4,7 +4,9 @@ import pytest
 
 from commands.catalogue import vocabulary_of
 from db import journal, results, standings
+from games.contract import Seat
 from server.bots import watch
+from server.bots.memory import decisions, recalled
 from server.bots.workers import Workers
 from tests.server.indoors import Indoors
 
@@ -296,6 +298,27 @@ async def test_same_decision_is_made_once_more_after_a_restart(house, game):
 
     assert len(before) == len({seed for seed, _ in before.values()})
     assert before == {seat: (again.seed(seat), tuple(again.sight(seat).heard)) for seat in before}
+
+
+async def test_what_was_noticed_is_told_alike_by_whoever_tells_it(house):
+    """Who listened, a house after a restart and who looks at a match again know the same of a deal, and of no other."""
+    await house.come_in("Anna")
+    for line in ("eroeffnen dickezwei", "bestimmen runden 2", "computer leicht 2", "mischen"):
+        await house.type("Anna", line)
+    live = house.house.tables.awake[1]
+    watching, seat, deals = house.house.computers.watch(live), Seat(0), set()
+    while not live.facts.over:
+        await play_on(house, live, most=1)
+        if (sight := watching.sight(seat)) is not None:
+            deals.add(live.facts.deal)
+            last = live.facts.entry
+            assert sight.heard == recalled(house.database, 1, live.vocabulary, last, (seat,))[seat]
+    entries = journal.read(house.database, 1)
+    looked_at, _ = decisions(live.vocabulary, entries, frozenset({seat}), len(entries))
+
+    assert {1, 2} == deals == {one.deal for one in looked_at}
+    for one in looked_at:
+        assert one.sight.heard == recalled(house.database, 1, live.vocabulary, one.entry - 1, (seat,))[seat]
 
 
 async def test_computer_plays_for_somebody_who_is_away(house):

@@ -75,6 +75,16 @@ def test_what_is_kept_comes_back_after_a_kill(kept):
     assert (0, "") == (done.returncode, done.stderr)
 
 
+def test_nobody_a_house_starts_is_given_its_lines(kept):
+    """A line would stay open as long as that process lives, however long ago the house has hung up."""
+    done = kept(
+        f"{READY}{KEEP}store.keep(a.fileno(), b'anna'); store.keep(c.fileno(), b'x'); {KILLED}",
+        "print([line.get_inheritable() for _, _, line in back]); sys.exit(0)",
+    )
+
+    assert "0 False\n2 anna x False\n[False, False]\n" == done.stdout
+
+
 def test_what_is_dropped_does_not_come_back(kept):
     """A line that is gone is no line of the next house, and its slot is free."""
     done = kept(

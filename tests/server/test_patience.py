@@ -176,7 +176,7 @@ async def test_login_takes_no_longer_than_allowed(opened):
 
 
 async def test_idle_guests_are_warned_and_then_disconnected(opened):
-    """Silence is warned of after a minute and ends the connection after two, on turn later; the seat waits."""
+    """Silence is warned of once, after a minute, and ends the connection after two, on turn later; the seat waits."""
     doors = opened(idle=Idle(warn_minutes=1, disconnect_minutes=2, on_turn_minutes=3))
     words = await four_at_a_table(doors)
     on_turn = next(name for name in doors.wires if is_on_turn(doors, name))
@@ -185,6 +185,7 @@ async def test_idle_guests_are_warned_and_then_disconnected(opened):
         await doors.type(awake, "")
         await doors.pass_time(1)
     assert "Bist du noch da?" in doors.wires[asleep].text
+    assert "Bist du noch da?" not in doors.wires[on_turn].text
     assert not doors.wires[asleep].is_closed
     for _ in range(61):
         await doors.type(awake, "")
@@ -196,7 +197,7 @@ async def test_idle_guests_are_warned_and_then_disconnected(opened):
     for _ in range(61):
         await doors.type(awake, "")
         await doors.pass_time(1)
-    assert "Bist du noch da?" in doors.wires[on_turn].text
+    assert [1, 1] == [doors.wires[name].text.count("Bist du noch da?") for name in (asleep, on_turn)]
     assert doors.wires[on_turn].is_closed
     await guest(doors, asleep, f"gast {words[asleep]}")
     assert "Willkommen zurück" in doors.wires[asleep].text

@@ -221,3 +221,4 @@ async def test_it_is_played_on_from_there(doors):
     assert f"vor deinem Zug {entry}." in await asks(doors, "ab hier")
     await doors.type("Anna", "verlassen")
     assert not doors.house.tables.awake
+    assert said.NOTHING_REHEARSED in await asks(doors, "ueben aus")

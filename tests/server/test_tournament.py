@@ -337,6 +337,8 @@ async def test_several_tournaments_go_by_name(open_house):
     assert {"Frühling", "Winter"} <= set(flat(await clara.ask("turnier liste", "Winter")).replace(",", "").split())
     await bernd.ask("turnier abbrechen winter", "brichst das Turnier ab")
     await clara.ask("turnier anmelden", "Du bist angemeldet")
+    await bernd.ask("turnier eroeffnen Winter", "Du eröffnest das Turnier Winter")
+    assert "Turnier Winter, 0 Teilnehmer" in flat(await clara.ask("turnier stand winter", "Turnier Winter"))
 
 
 async def test_nobody_opens_a_second_one_beside_their_first(tmp_path):
