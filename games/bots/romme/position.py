@@ -6,8 +6,8 @@ Theory of operation
 The numbers are those of a table of three, as one of them sees it when they have ended their turn: what they hold, what
 lies there and how near the others are to their end (`Table`), and what they have just thrown away. Where more play, the
 next one is looked at, and of the rest whoever is nearest to their end. Everything about a hand is found with bits
-(`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned by one place. Each number
-is brought to about the size of one.
+(`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned by one place. Each
+number is brought to about the size of one.
 """
 
 from __future__ import annotations
