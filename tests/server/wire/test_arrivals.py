@@ -278,7 +278,7 @@ def test_a_page_that_floods_is_cut_off_with_a_word(by, caplog):
     transport = Nowhere()
     page = WebWire(transport, town.window, "192.0.2.1")
     page.begin(town.welcome)
-    assert page.within_budget(WireLimits().bytes_burst)
+    assert page.within_budget(int(WireLimits().bytes_burst))
     for line in ["karten"] * 10_000 if by == "lines" else ():
         page.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
         if page.outbox.closed:
