@@ -157,9 +157,8 @@ def explain(error: DatabaseError) -> str:
                 "alles lag, liegt es noch."
             )
         case _:
-            return (
-                f"Die Datenbank konnte nicht gelesen oder geschrieben werden: {why(error)}. Nichts hat sich geändert."
-            )
+            failed = "Die Datenbank konnte nicht gelesen oder geschrieben werden"
+            return f"{failed}: {why(error)}. Es hat sich nichts geändert."
 
 
 def why(error: DatabaseError) -> str:

@@ -114,10 +114,10 @@ async def test_no_lesson_at_a_table(indoors):
     await indoors.open_table(vocabulary_of("gin"), "anna", "bernd")
     for line in ("einfuehrung", "vorspielen"):
         assert words.AT_A_TABLE in await said(indoors, "anna", line)
-    assert "„befehle“" in await said(indoors, "anna", "weiter")
-    assert "„verlassen“" in await said(indoors, "anna", "stop")
+    assert words.GO_ON_AT_A_TABLE in " ".join(await said(indoors, "anna", "weiter"))
+    assert words.STOP_AT_A_TABLE in " ".join(await said(indoors, "anna", "stop"))
     await indoors.open_table(vocabulary_of("blackjack"), "clara")
-    assert "„zurueck bitten“" in await said(indoors, "clara", "zurueck")
+    assert words.BACK_AT_A_TABLE in " ".join(await said(indoors, "clara", "zurueck"))
 
 
 async def test_no_lesson_for_a_spectator(indoors):
