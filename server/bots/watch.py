@@ -1,6 +1,5 @@
 """
-One table with computers: whose turn it is, what they think, how long they wait, and their move by the door of every
-    guest.
+One table with computers: whose turn it is, what they think and for how long they wait; they act as guests do.
 
 Theory of operation
 -------------------
