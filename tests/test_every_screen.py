@@ -1,6 +1,7 @@
 """What screens of a table say of everybody, over every game: a new game is covered by being there."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -162,6 +163,6 @@ def test_a_line_that_means_nothing_is_answered_with_the_commands_of_the_prompt(v
         for seat in one.after.circle:
             possible = view(vocabulary.game, one.after, seat).possible
             with pytest.raises(Misread) as misread:
-                heard_now(lexicon, "xyzzy", NOBODY, lambda kinds=possible: kinds)
+                heard_now(lexicon, "xyzzy", NOBODY, partial(tuple, possible))
             named = misread.value.sentence.partition("Jetzt geht ")[2]
             assert set(re.findall("„(.+?)“", named)) <= set(possible_words(possible, lexicon))
