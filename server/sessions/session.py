@@ -120,10 +120,9 @@ class Session(Connection):
         self.location = Location()
         self.input, self.output = Input(), Output(self.location, handlers.clock)
         self.warned = self.replaced = self.resumed = False
-        self.mark = self.came_through = ""
+        self.mark = self.came_through = self.course_name = ""
         self.away: str | None = None
         self.course: object = None
-        self.course_name = ""
         self._person = person
         self._handlers = handlers
         self.learned()
