@@ -155,12 +155,13 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=17, help="verdicts wanted of every game")
     parser.add_argument("--minutes", type=float, default=inf)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of CPU for the decisions of one deal")
+    parser.add_argument("--first", type=int, default=FIRST, help="the number of the first pack")
     parser.add_argument("--sets", action="store_true", help="deals of sets of the day in place of matches")
     given = parser.parse_args()
     until = time.monotonic() + 60 * given.minutes
     known, kind = rows_in(given.rows), "sets" if given.sets else "matches"
     lacking = given.games or list(games)
-    for pack in count(FIRST):
+    for pack in count(given.first):
         for name in lacking:
             key = f"{name} {kind} {pack}"
             if key not in known and time.monotonic() < until:

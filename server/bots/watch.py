@@ -1,6 +1,5 @@
 """
-One table with computers: whose turn it is, what they think, how long they wait, and their move by the door of every
-    guest.
+One table with computers: whose turn it is, what they think and for how long they wait; they act as guests do.
 
 Theory of operation
 -------------------
@@ -166,10 +165,11 @@ class Watch:
         for seat in [seat for seat in self._memories if seat not in self.live.facts.circle]:
             self.live.audience.unsubscribe(self._memories.pop(seat))
         for seat in self.live.facts.circle:
-            if seat not in self._memories:
+            if seat in self._memories:
+                self._memories[seat].look(between=between)
+            else:
                 self._memories[seat] = Memory(seat, between=between)
                 self.live.audience.subscribe(self._memories[seat])
-            self._memories[seat].look(between=between)
 
     @property
     def whole(self) -> bool:

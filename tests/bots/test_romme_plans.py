@@ -104,7 +104,7 @@ def test_everything_goes_down_where_that_ends_the_deal():
     plan = Turn(Sight(ROMME, state.turn, state), state).best
 
     assert plan.worth == WON
-    assert isinstance(plan.first.action, Lay)
+    assert isinstance(plan.lays[0].action, Lay)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from commands.company import linking, meetings
+from commands.daily import replies as sets
 from commands.lobby import help as helped
 from commands.lobby import keeping, login, moderation, replies
 from commands.lobby import tournaments as tourneys
@@ -150,13 +151,32 @@ async def test_nobody_can_log_in_who_is_in(doors):
 # --- computers -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["spielen gin", "computer", "analyse", "vertreten bernd"])
-async def test_where_computers_are_switched_off_it_is_said(tmp_path, line):
-    """By every word that would want one."""
-    made = Indoors(tmp_path, settings=Settings.model_validate({"computer": {"enabled": False}}))
-    made.enrol("Anna")
-    await made.come_in("Anna")
-    assert computers.NO_COMPUTERS_HERE in await says(made, "Anna", line)
+OFF = (
+    (
+        {"computer": {"enabled": False}},
+        ("spielen gin", "computer", "analyse", "vertreten bernd", "ueben"),
+        computers.NO_COMPUTERS_HERE,
+    ),
+    (
+        {"limits": {"tables": 1}},
+        ("spielen gin", "eroeffnen gin", "tagesspiel gin", "turnier eroeffnen Herbst"),
+        replies.HOUSE_FULL_OF_TABLES,
+    ),
+    ({"tagesspiel": {"games": ()}}, ("tagesspiel", "tagesspiel gin"), sets.NONE_ON),
+)
+
+
+@pytest.mark.parametrize(
+    ("off", "line", "told"), [(off, line, told) for off, lines, told in OFF for line in lines], ids=str
+)
+async def test_what_the_host_has_switched_off_is_said(tmp_path, off, line, told):
+    """By every word that would want it; one table is there already."""
+    made = Indoors(tmp_path, settings=Settings.model_validate(off))
+    made.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await made.come_in(name)
+    await made.type("Bernd", "eroeffnen romme")
+    assert told in await says(made, "Anna", line)
     await made.stop()
 
 

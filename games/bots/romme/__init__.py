@@ -305,8 +305,8 @@ def _judged(sight: Sight, state: State) -> Choice:
     plan = turn.best
     if plan is None:
         return Choice(TakeBack(everything=True), Reason.STARTING_OVER)
-    if plan.first is not None:
-        return evolve(plan.first, sure=plan.worth >= WON)
+    if plan.lays:
+        return evolve(plan.lays[0], sure=plan.worth >= WON)
     facts = {"card": plan.discard}
     if plan.worth >= WON:
         return Choice(Discard(plan.discard), Reason.LAST, facts, sure=True)

@@ -31,7 +31,12 @@ def worth(shape: Shape) -> int:
 
 def value(bits: int) -> int:
     """Return the loss that some cards are (R31)."""
-    return sum(WORTH[bits >> RANKS * suit & SUIT] for suit in range(4))
+    return (
+        WORTH[bits & SUIT]
+        + WORTH[bits >> RANKS & SUIT]
+        + WORTH[bits >> 2 * RANKS & SUIT]
+        + WORTH[bits >> 3 * RANKS & SUIT]
+    )
 
 
 def makes_meld(bit: int, held: int, jokers: int) -> bool:

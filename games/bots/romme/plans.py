@@ -40,6 +40,7 @@ from games.bots.romme.position import (
     Told,
     discard_numbers,
     hand_numbers,
+    numbers_behind,
     reaches,
     table_of,
     told_of,
@@ -243,9 +244,9 @@ def knows(state: State) -> bool:
 
 
 class Plan(Frozen):
-    """How a turn could end: what is done first, None for a discard at once; the discard; how good that looks."""
+    """How a turn could end: what is laid before the discard, the discard, how good that looks, the table before it."""
 
-    first: Choice | None
+    lays: tuple[Choice, ...]
     discard: Face
     worth: float
     state: State
@@ -262,60 +263,49 @@ class Turn:
     @cached_property
     def best(self) -> Plan | None:
         """The plan that looks best; None if there is none, with a joker open that finds no place."""
-        return max(self._plans(), key=lambda plan: plan.worth, default=None)
+        return max(self.plans(), key=lambda plan: plan.worth, default=None)
 
     @property
     def could_lay(self) -> bool:
         """Whether something could be laid."""
-        return any(first is not None for first, _ in self._ways())
+        return any(lays for lays, _ in self._ways())
 
-    def _plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[Plan]:
         """Yield every way to go on with its best discard, ways that come to the same once."""
         seen = set()
-        for first, state in self._ways():
+        for lays, state in self._ways():
             looks = (state.players[self.sight.seat], state.spread)
             if looks not in seen:
                 seen.add(looks)
-                yield self._ended(first, state)
+                worth = self.worths(state)
+                best = max(worth, key=lambda card: worth[card])
+                yield Plan(lays, best, worth[best], state)
 
-    def _ways(self) -> Iterator[tuple[Choice | None, State]]:
-        """Yield the ways to go on: the first action of each, and the table before its discard."""
+    def _ways(self) -> Iterator[tuple[tuple[Choice, ...], State]]:
+        """Yield the ways to go on: what each lays, and the table before its discard."""
         if not self.state.open_jokers:
-            yield None, self.state
+            yield (), self.state
         if self.state.phase is Phase.OPENING:
             return
         for going_on in (laying, _eager):
-            first, state = going_on(self.sight, self.state), self.state
-            following = first
-            for _ in range(LONGEST):
-                if following is None:
-                    break
+            lays, state = list[Choice](), self.state
+            while len(lays) < LONGEST and (following := going_on(self.sight, state)) is not None:
+                lays.append(following)
                 state = play(self.sight.game, state, self.sight.seat, following.action).state
-                following = going_on(self.sight, state)
-            if first is not None and not state.open_jokers:
-                yield first, state
+            if lays and not state.open_jokers:
+                yield tuple(lays), state
 
-    def _ended(self, first: Choice | None, state: State) -> Plan:
-        """Return a way with the discard that looks best behind it."""
+    def worths(self, state: State) -> dict[Face, float]:
+        """Return for each discard, behind all that is laid, what it is worth to end the turn with it."""
         hand = state.players[self.sight.seat].hand
         if len(hand) == 1:
-            return Plan(first, hand[0], WON, state)
+            return {hand[0]: WON}
         table = table_of(state, self.sight.seat, self.told)
         net = judging(out=table.out)
         begun = net.begun(table.numbers)
-        once, twice, jokers = packed(hand)
-
-        def worth(bit: int | None) -> float:
-            left = (once & ~(1 << bit & ~twice), twice & ~(1 << bit)) if bit is not None else (once, twice)
-            numbers = hand_numbers(*left, jokers - (bit is None), table)
-            return net.ended(begun, (*numbers, *discard_numbers(bit, table), 1.0))
-
-        bits = [bit for bit in range(len(CARDS)) if once >> bit & 1]
-        if not bits:
-            return Plan(first, JOKER, worth(None), state)
-        valued = {bit: worth(bit) for bit in bits}
-        best = max(bits, key=lambda bit: valued[bit])
-        return Plan(first, CARDS[best], valued[best], state)
+        held = packed(hand)
+        cards: list[Face] = [card for bit, card in enumerate(CARDS) if held[0] >> bit & 1]
+        return {card: net.ended(begun, numbers_behind(held, card, table)) for card in cards or [JOKER]}
 
     def takes(self, top: Card) -> bool:
         """Tell whether to take the open card, which is no joker, instead of drawing; not to throw it back again."""

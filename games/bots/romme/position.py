@@ -4,9 +4,10 @@ What a position of Rommé looks like in numbers, for the judgement that has lear
 Theory of operation
 -------------------
 The numbers are those of a table of three, as one of them sees it when they have ended their turn: what they hold, what
-lies there and how near the others are to their end (`Table`), and what they have just thrown away. Everything about a
-hand is found with bits (`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned
-by one place. Each number is brought to about the size of one.
+lies there and how near the others are to their end (`Table`), and what they have just thrown away. Where more play, the
+next one is looked at, and of the rest whoever is nearest to their end. Everything about a hand is found with bits
+(`bits`): the neighbours in a hand, for instance, are what it has in common with itself, turned by one place. Each
+number is brought to about the size of one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from games.kit.events import Discarded
 from games.kit.match import clockwise
 from games.kit.melds import SHORTEST
 from games.kit.spread import numbered
+from games.meld.rules import Player
 from games.romme.moves import openly_held
 from games.romme.state import State
 
@@ -38,6 +40,11 @@ BELOW = tuple(sum(((1 << place) - 1) << RANKS * suit for suit in range(SUITS)) f
 DEAR = WHOLE & ~BELOW[7]
 """Nines and better: what a first lay is made of."""
 
+BY_THREE, BY_FOUR = (
+    sum(1 << bit for bit, points in enumerate(POINTS) if cards * points >= START) for cards in (SHORTEST, SUITS)
+)
+"""The cards of which so many alike are worth a first lay."""
+
 NEAR = (1, 2, 3, 4, 6, 8)
 """So few cards of somebody who is out are told apart."""
 
@@ -50,8 +57,8 @@ def turned(bits: int, step: int) -> int:
 
 def others(bits: int) -> tuple[int, int, int]:
     """Return cards moved to each of the other suits."""
-    one, two, three = ((bits << RANKS * step | bits >> RANKS * (SUITS - step)) & WHOLE for step in range(1, SUITS))
-    return one, two, three
+    ring = bits << SUITS * RANKS | bits
+    return ring >> RANKS & WHOLE, ring >> 2 * RANKS & WHOLE, ring >> 3 * RANKS & WHOLE
 
 
 def alike(bits: int) -> tuple[int, int]:
@@ -91,16 +98,15 @@ def _run_reaches(row: int, jokers: int) -> bool:
 
 
 def reaches(once: int, jokers: int) -> bool:
-    """Tell whether a hand makes a first lay."""
+    """Tell whether a hand makes a first lay: a run, a set of three dear cards, or one of four."""
     jokers = min(jokers, 1)
     if any(_run_reaches(once >> RANKS * suit & SUIT, jokers) for suit in range(SUITS)):
         return True
-    for place in range(6, RANKS):
-        natural = sum(once >> RANKS * suit + place & 1 for suit in range(SUITS))
-        wanted = SHORTEST if SHORTEST * POINTS[place] >= START else SUITS
-        if natural >= SHORTEST - 1 and natural + jokers >= wanted:
-            return True
-    return False
+    some = once & BY_FOUR
+    one, two, three = others(some)
+    if jokers:
+        return bool(some & BY_THREE & (one | two | three) or some & (one & two | one & three | two & three))
+    return bool(some & BY_THREE & (one & two | one & three | two & three) or some & one & two & three)
 
 
 def copies(bits: int, once: int, twice: int) -> int:
@@ -151,7 +157,8 @@ class Table(Frozen):
         fits, nearly: the cards that have a place at the table, and those behind such a card.
         jokers: how many have not been seen.
         out: whether the first lay is made.
-        held: what the next player is known to hold; thrown: what they and the one before have thrown away.
+        held: what the next player is known to hold; thrown: what they have thrown away, and of the rest
+            whoever is nearest to their end (with two, the same once more).
     """
 
     numbers: tuple[float, ...]
@@ -186,7 +193,8 @@ def table_of(state: State, seat: Seat, told: Told) -> Table:
             fits |= 1 << shift + (end + step) % RANKS
             nearly |= 1 << shift + (end + 2 * step) % RANKS
     following = clockwise(state.circle, seat, state.circle)
-    before = clockwise(state.circle, following, state.circle)
+    rest = [other for other in state.circle if other not in {seat, following}]
+    before = min(rest, key=lambda other: _far(state.players[other]), default=following)
     standing = [face.stands_for for face in lying if isinstance(face, Joker) and face.stands_for is not None]
     places, outs = copies(fits, once, twice), state.players[following].out + state.players[before].out
     numbers = [
@@ -199,6 +207,11 @@ def table_of(state: State, seat: Seat, told: Told) -> Table:
     held, out = told.held.get(following, 0), state.players[seat].out
     told_apart = tuple(map(float, numbers))
     return Table(told_apart, tuple(live), once, twice, ends, fits, nearly, jokers, out, held, thrown)
+
+
+def _far(player: Player) -> tuple[bool, int]:
+    """Return how far somebody is from their end."""
+    return not player.out, len(player.hand)
 
 
 def _pace(state: State, others: Iterable[Seat], told: Told) -> list[float]:
@@ -293,3 +306,14 @@ def discard_numbers(bit: int | None, table: Table) -> list[float]:
         float(table.thrown[0] >> bit & 1), (table.thrown[1] & beside).bit_count() / 2, float(table.fits >> bit & 1),
         (one_less + one_more) / 4, (two_less + two_more) / 4, (one + two + three) / 6,
     ]  # fmt: skip
+
+
+def numbers_behind(held: tuple[int, int, int], card: Face, table: Table) -> tuple[float, ...]:
+    """Return what stands behind the numbers of the table when a card of a packed hand is discarded."""
+    once, twice, jokers = held
+    bit = BIT.get(card)
+    if bit is None:
+        return (*hand_numbers(once, twice, jokers - 1, table), *discard_numbers(None, table), 1.0)
+    thrown = 1 << bit
+    left = hand_numbers(once & ~(thrown & ~twice), twice & ~thrown, jokers, table)
+    return (*left, *discard_numbers(bit, table), 1.0)
