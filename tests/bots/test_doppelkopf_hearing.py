@@ -156,6 +156,7 @@ def test_who_takes_an_armut_is_imagined_with_a_good_hand():
     other = next(seat for seat in deal.active if seat not in (deal.chief, deal.partner))
     sight, taker = told.sight(other), deal.active.index(deal.partner)
     known = known_to(sight)
+    assert known is not None
     believed, any_hands = imagined(sight, Random(3), 40, 200), [dealt(known, Random(at)) for at in range(200)]
     meant, as_they_come = (
         fmean(sum(weights[card] for card in chain(*world.hands[taker])) for world in worlds)
