@@ -57,7 +57,7 @@ def test_no_two_phases_of_a_deal_say_the_same(vocabulary):
         ("romme", "warten", "spiel abbrechen", "noch nicht begonnen"),
         ("romme", "partie_ende", "mischen", "zu Ende"),
         ("doppelkopf", "vorbehalte", "re", "Erst meldet sich jeder"),
-        ("doppelkopf", "vorbehalte", "sortieren", "keine Karten"),
+        ("doppelkopf", "vorbehalte", "sortieren", "nichts auf der Hand"),
         ("doppelkopf", "unterbrochen", "spielen", "ruht"),
         ("blackjack", "spiel", "setzen", "schon gegeben"),
         ("holdem", "bieten1", "tauschen", "nie"),

@@ -1,9 +1,11 @@
 """Computers at a table: seated by a word, never in a hurry, never a host, and their matches count for nobody."""
 
+import re
+
 import pytest
 from structlog.testing import capture_logs
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from db import journal, results, standings
 from games.bots.contract import Choice, LetGoOn
 from games.contract import Seat
@@ -59,6 +61,21 @@ async def test_one_word_seats_computers_and_deals(house):
     assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.facts.persons]
     assert ("haus", "computer Rechner1 mittel") in lines_of(house)
     assert "darum spielen so viele mit" not in wire.text  # nobody has named a number
+
+
+@pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.id != "turnier"])
+async def test_who_leaves_computers_alone_does_not_hear_them_get_up(house, game):
+    """Nobody sits there any more: in which order they go, and what that means for the match, is no news to anybody."""
+    wire, live = await alone(house, f"spielen {game} 2")
+    await house.come_in("Bernd")
+    await house.type("Bernd", "zuschauen 1")
+    before, watched = len(wire.text), len(house.wires["Bernd"].text)
+    await house.type("Anna", "verlassen ja")
+    told = wire.text[before:] + house.wires["Bernd"].text[watched:]
+
+    assert "Anna verlässt den Tisch." in told
+    assert not re.search(r"Rechner\d verlässt", told)
+    assert not live.facts.sitting.circle
 
 
 async def test_computer_waits_before_it_acts(house):

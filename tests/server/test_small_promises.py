@@ -8,16 +8,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, unit_of
 from commands.company.meetings import ListedTable, table_line
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
+from commands.lobby.replies import ranked
 from commands.lobby.statistics import by_game, counted_on, said
 from db.backup import back_up
 from db.history import Played
 from db.opening import open_database
 from server import __main__ as command_line
-from server.lobby.keeping import unit_of
 from server.lobby.records import of_file
 from server.ops.config import Settings
 from server.play.views import Style
@@ -170,7 +170,7 @@ async def test_a_link_among_the_records_is_not_followed(doors, tmp_path):
         ("raeumab", 36, "36 Karten."),
         ("raeumab", 1, "1 Karte."),
         ("holdem", 206, "206 Chips."),
-        ("romme", 1, "1 Punkt."),
+        ("romme", 1, "1 Verlustpunkt."),
         ("gone", 5, "5 Punkte."),
     ],
 )
@@ -191,7 +191,14 @@ def test_statistics_are_counted_so_too():
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
 def test_every_unit_has_a_singular(vocabulary):
     """One of it is the word without its last letter."""
-    assert vocabulary.unit in {"Punkte", "Chips", "Minuspunkte", "Karten"}
+    assert vocabulary.unit in {"Punkte", "Chips", "Minuspunkte", "Verlustpunkte", "Karten"}
+
+
+def test_a_list_of_wins_counts_in_the_same():
+    """`rangliste romme siege` names what `verlauf` names: a number that is bad is not called points."""
+    told = ranked(1, 2, 50, 25.0, unit_of("romme"))
+
+    assert told == "1 Sieg in 2 Partien, Verlustpunkte 50, im Schnitt 25,0"
 
 
 @pytest.mark.parametrize("days", [0, 1, 400])
