@@ -33,7 +33,7 @@ async def call(tmp_path, monkeypatch, capsys):
         def kill(process, number):
             sent.append((process, number))
             if follows:
-                Path(f"{doors.database.path}.lock").write_text(str(NEXT), "ascii")
+                (tmp_path / "haus.sqlite.lock").write_text(str(NEXT), "ascii")
 
         monkeypatch.setattr(os, "kill", kill)
         with pytest.raises(SystemExit) as left:
