@@ -167,7 +167,7 @@ class Location:
         """
         Take a seat: what was told there is read on from the scrollback, and prompts begin anew.
 
-        Who comes from the lobby and takes a free seat has read already, as the one who will sit there, what is waited for.
+        Who comes from the lobby to a free seat has read already, as the one who will sit there, what is waited for.
         """
         if self.table is not None:
             self.prompts = PromptState()

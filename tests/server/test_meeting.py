@@ -353,7 +353,7 @@ async def test_old_companions_learn_the_way(doors):
 
 
 async def test_who_sits_down_is_told_once_what_is_waited_for(doors):
-    """What is said at the table afterwards brings nothing of it again, and a second table like the first one all of it."""
+    """What is said at the table afterwards does not bring it again; a second table like the first one brings it all."""
     for number, opener in enumerate(("Bernd", "Clara"), 1):
         await doors.type(opener, "eroeffnen romme")
         assert "Es fehlt noch 1 Mitspieler." in await says(doors, "Anna", f"mitspielen {number}")
