@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from commands.company import linking, meetings
 from commands.daily import replies as sets
@@ -10,9 +12,10 @@ from commands.lobby import help as helped
 from commands.lobby import keeping, login, moderation, replies
 from commands.lobby import tournaments as tourneys
 from commands.table import computers, parts
-from db import players
+from db import journal, players
 from db.errors import DatabaseError, Trouble
 from db.identity import PersonId
+from db.table_row import TableState
 from db.writer import store
 from server.accounts.tickets import Redeemed, Tickets
 from server.lobby import lookback, records
@@ -454,3 +457,30 @@ async def test_where_no_memory_is_left_for_a_password_there_is_no_account(doors,
     heard = [await says(doors, "neu", line) for line in ("Xaver", "j", PASSWORD, PASSWORD)]
     assert login.NOT_STORED in heard[-1]
     assert players.find(doors.database, "xaver") is None
+
+
+# --- tournaments that cannot go on -----------------------------------------------------------------------------------
+
+
+SPOILT = (
+    ("UPDATE journal SET line = replace(line, ' 1 ', ' 99 ') WHERE number = 0", "version 99"),
+    ("UPDATE journal SET line = 'quark' WHERE number = 1", "Misread in its journal"),
+)
+
+
+@pytest.mark.parametrize(("statement", "why"), SPOILT, ids=[why for _, why in SPOILT])
+async def test_a_tournament_that_cannot_be_replayed_is_put_away(doors, statement, why):
+    """The house opens without it, the host reads why, and the next one can be opened under the same name."""
+    await typed(doors, "Bernd: turnier eroeffnen Herbst", "Bernd: turnier anmelden")
+    with doors.database.writing.begin() as connection:
+        connection.execute(text(statement))
+    await doors.stop()
+    with capture_logs() as logged:
+        doors.start()
+        await doors.settled()
+    await doors.come_in("Bernd", [])
+
+    assert [True] == [why in one["why"] for one in logged if one["event"] == "tournament not replayed"]
+    assert [] == [one for one in logged if one["event"] == "tournament not marked"]
+    assert {TableState.BROKEN} == {row.state for row in [journal.table(doors.database, 1)]}
+    assert "Herbst" in await typed(doors, "Bernd: turnier eroeffnen Herbst")
