@@ -14,6 +14,7 @@ from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import lessons as words
 from commands.lobby import replies
 from commands.lobby.settings import known
+from commands.lobby.verbs import HOUSE_VERBS
 from commands.table.computers import AskTip
 from db.database import Database
 from db.errors import DatabaseError
@@ -29,6 +30,16 @@ MOST_AT_ONCE = 50
 
 _OWN = [[word] for verb in words.LESSON_VERBS for word in verb.words]
 """Words that count for whoever plays a lesson, whatever they begin in its game."""
+
+
+_LEAVING = frozenset(word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words)
+
+
+def _is_enough(course: object, typed: str) -> bool:
+    """Tell whether a word ends what somebody learns or looks at: they want to be rid of that, not of the house."""
+    if isinstance(course, Playback):
+        return course.place < len(course.pages) and typed in _LEAVING | words.QUITTING
+    return course is not None and typed in _LEAVING
 
 
 def vocabulary_at(session: Session) -> AnyVocabulary | None:
@@ -171,8 +182,11 @@ class Lessons:
     # --- playing along ---
 
     def takes(self, session: Session, line: str) -> bool:
-        """Tell whether a line was meant for the lesson somebody plays; then it has been answered."""
+        """Tell whether a line was meant for what somebody plays or looks at; then it has been answered."""
         course = session.course
+        if _is_enough(course, fold(line).strip()) and session.table is None:
+            self._stop(session)
+            return True
         if not isinstance(course, Lecture) or session.table is not None or fold(line).split()[:1] in _OWN:
             return False
         try:

@@ -32,8 +32,6 @@ T = TypeVar("T")
 
 ENTRIES: Final = "Stammtisch.Eintraege"
 
-_LAST_NUMBER = 2**63 - 1
-
 LONGEST_NAME: Final = 60
 """Letters of a name somebody is asked for by; nobody is called longer."""
 
@@ -48,8 +46,6 @@ class RecordMessages:
     def send(self, session: Session, program: Program, package: str, number: int | None) -> None:
         """Send the personal record of a match as text, or entry by entry; without a number of the last one."""
         person, here = session.person, None if session.seated is None else session.seated.table.number
-        if number is not None and not 0 < number <= _LAST_NUMBER:
-            number = 0  # no table is called so, and the database could not even be asked
         if package == ENTRIES:
             self._read(
                 session,
@@ -92,14 +88,13 @@ class RecordMessages:
     def send_positions(self, session: Session, program: Program, number: int, first: int) -> None:
         """Send how a match was behind an entry and some after it, as far as somebody may have its record."""
         person = session.person
-        if 0 < number <= _LAST_NUMBER:
-            self._read(
-                session,
-                program,
-                "stellungen",
-                lambda database: personal_positions(database, person, number, first),
-                partial(_tell_positions, program, number),
-            )
+        self._read(
+            session,
+            program,
+            "stellungen",
+            lambda database: personal_positions(database, person, number, first),
+            partial(_tell_positions, program, number),
+        )
 
     def send_day(self, session: Session, program: Program, typed: str) -> None:
         """Send what there is today and what came of it, or what came of another day."""

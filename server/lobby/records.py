@@ -77,6 +77,9 @@ def personal_entries(
     )
 
 
+_LAST_NUMBER = 2**63 - 1
+"""A database could not even be asked for a greater one."""
+
 MOST_POSITIONS = 10
 """Positions read at a time: about as many as a message to a program holds."""
 
@@ -114,6 +117,8 @@ def _match(database: Database, person: Person, number: int | None, here: int | N
     table = number if number is not None else last_played(database, person, here)
     if table is None:
         return replies.NO_MATCH_PLAYED
+    if not 0 < table <= _LAST_NUMBER:
+        return replies.no_such_table(table)
     row = journal.table(database, table)
     own = frozenset[Seat]() if row is None else seats_of(row, person)
     if row is None or not own:

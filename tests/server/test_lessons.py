@@ -199,6 +199,29 @@ async def with_records(indoors, tmp_path):
     return indoors
 
 
+@pytest.mark.parametrize("line", ["vorspielen finale", "einfuehrung romme"])
+async def test_who_has_enough_of_what_they_look_at_does_not_leave_the_house(with_records, line):
+    """`ende` ends what runs; only then, or behind the last step, it is the way out."""
+    anna = with_records.wires["anna"]
+    for word in ("ende", "Quit"):
+        await said(with_records, "anna", line)
+        told = " ".join(await said(with_records, "anna", word))
+        assert words.STOPPED in told or words.paused("romme") in told
+        assert not anna.is_closed
+    await said(with_records, "anna", "ende")
+
+    assert anna.is_closed
+
+
+async def test_behind_the_last_step_the_end_is_the_way_out(with_records):
+    """Nothing is left that could be ended."""
+    await said(with_records, "anna", "vorspielen finale")
+    assert words.THE_END in await said(with_records, "anna", "weiter 50")
+    await said(with_records, "anna", "ende")
+
+    assert with_records.wires["anna"].is_closed
+
+
 async def test_a_record_of_the_hosts_is_played_back_with_one_pair_of_eyes(with_records):
     """By its plain name, with the eyes of the first player or of another, step by step."""
     begun = await said(with_records, "anna", "vorspielen finale")

@@ -10,7 +10,8 @@ import pytest
 from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.journal.codec import codec_of
 from commands.journal.exports import by_entry, personal, positions
-from commands.language.plain import SIGNS, plain_line
+from commands.language.plain import SIGNS, plain, plain_line
+from commands.lobby import replies
 from db import journal, players
 from games.contract import Drawn, House, Seat
 from games.frozen import evolve
@@ -553,6 +554,31 @@ async def test_a_match_that_is_over_comes_entry_by_entry(tmp_path):
     assert [*map(plain_line, before)] == parts[0]["davor"]
     assert list(range(1, len(parts) + 1)) == [part["teil"] for part in parts]
     assert "eintraege" == told(evening.beats[name], "Stammtisch.Fehler")[0]["code"]
+    await doors.stop()
+
+
+async def test_a_number_no_table_can_have_is_answered_as_it_was_asked(tmp_path):
+    """By each request for a match: there is no such table, and it is called what the program has called it."""
+    evening = Evening(tmp_path, "gin", 1)
+    await evening.spend()
+    doors, name = evening.doors, evening.people[0]
+    session, beats = doors.wires[name].session, evening.beats[name]
+    numbers = (-1, 0, 2**63)
+    for number in numbers:
+        for package, message in (
+            ("Stammtisch.Partie", AskRecord(number)),
+            ("Stammtisch.Eintraege", AskRecord(number)),
+            ("Stammtisch.Stellungen", AskPositions(number, 1)),
+        ):
+            session.packaged(package, message)
+            await doors.settled()
+            doors.clock.advance(0)
+
+    assert [
+        {"code": what, "satz": plain(replies.no_such_table(number))}
+        for number in numbers
+        for what in ("partie", "eintraege", "stellungen")
+    ] == told(beats, "Stammtisch.Fehler")
     await doors.stop()
 
 
