@@ -23,7 +23,7 @@ from random import Random
 from statistics import fmean
 from unittest.mock import patch
 
-from bench.arena import PATIENCE, Contest, Pack, contested, mixed
+from bench.arena import PATIENCE, Contest, Pack, exchanges, mixed, seats_of_first
 from bench.learn.selfplay import UNSEEN, Ended, Learner, Learners, Lesson, asked, counted, run
 from games.bots import romme
 from games.bots.bits import packed
@@ -55,29 +55,12 @@ MOST_POINTS = 60
 """Who has lost so many points less than the others, in the mean, gets all that points can count."""
 
 
-def judging_by(before: Net | Learner, out: Net | Learner) -> Bot:
-    """Return the strong player of the house, were these its networks, whatever the number of seats."""
-    strong = romme.PLAYERS[Level.STRONG]
-
-    def judging(*, out_already: bool) -> Net | Learner:
-        return out if out_already else before
-
-    def playing(sight: Sight, chance: Random) -> Choice:
-        with (
-            patch.object(plans, "judging", lambda out: judging(out_already=out)),
-            patch.object(romme, "knows", return_value=True),
-        ):
-            return strong(sight, chance)
-
-    return playing
-
-
 class Student:
     """A learner at one seat: it thinks of a turn once, does all of it, and notes how it ended."""
 
-    def __init__(self, learners: Learners) -> None:
+    def __init__(self, learners: Learners, straying: float = STRAYING) -> None:
         """Begin a deal."""
-        self.learners = learners
+        self.learners, self.straying = learners, straying
         self.pending: list[Action] = []
         self.ended: list[Ended] = []
 
@@ -97,7 +80,7 @@ class Student:
         ways = list(turn.plans())
         best = max(ways, key=lambda plan: plan.worth)
         plan, discard, worth = best, best.discard, best.worth
-        if best.worth < WON and chance.random() < STRAYING:
+        if best.worth < WON and chance.random() < self.straying:
             plan = chance.choice(ways)
             worths = turn.worths(plan.state)
             discard = chance.choice(sorted(worths, key=lambda card: -worths[card])[: NEAREST + 1])
@@ -170,15 +153,22 @@ def played(seats: int, learners: Learners, seed: int, number: int) -> list[tuple
 
 
 @cache
-def _ready(text: str) -> Net:
-    return read(text, NUMBERS, TABLE)
+def _ready(before: str, out: str) -> Learners:
+    return {BEFORE: Learner(read(before, NUMBERS, TABLE)), OUT: Learner(read(out, NUMBERS, TABLE))}
 
 
 def match(seats: int, opponent: str, texts: Mapping[str, str], number: int) -> Pack:
-    """Play the networks of a file against the house's, on one mirrored pack."""
-    contest = Contest("new", "house", seats, 1, options={"zuzweit": seats == 2})
-    new = judging_by(_ready(texts[BEFORE]), _ready(texts[OUT]))
-    return contested(ROMME, contest, new, romme.PLAYERS[Level(opponent)], number)
+    """Play the networks of a file against the house's, on one pack with every exchange of seats."""
+    contest, learners = Contest("new", opponent, seats, 1), _ready(texts[BEFORE], texts[OUT])
+    gaps = []
+    for lineup in range(exchanges(ROMME, contest)):
+        new = seats_of_first(ROMME, contest, None, lineup)
+        other = romme.PLAYERS[Level(opponent)]
+        lost = dealt(seats, number, [Student(learners, 0) if seat in new else other for seat in range(seats)])
+        if lost is not None:
+            means = (fmean(points for seat, points in lost.items() if (seat in new) is mine) for mine in (False, True))
+            gaps.append(next(means) - next(means))
+    return Pack(tuple(gaps))
 
 
 def by_chance(seed: int) -> Net:

@@ -67,22 +67,26 @@ def test_what_a_turn_is_to_be_worth_comes_from_the_end_of_the_deal():
     assert [sample.outcome for sample in found] == pytest.approx([last, 0.3 * 0.2 + 0.7 * last, 0.6])
 
 
-def test_a_student_plays_like_the_strong_player_at_the_table_that_is_known(monkeypatch):
+def test_a_student_plays_like_the_strong_player_at_the_table_that_is_known():
     """Thought of once and without imagining, turns are those of the house: every deal comes to the same losses."""
-    monkeypatch.setattr(romme_turns, "STRAYING", 0)
     for number in range(4):
         learners = {BEFORE: Learner(plans.judging(out=False)), OUT: Learner(plans.judging(out=True))}
 
-        students = [Student(learners) for _ in range(3)]
+        students = [Student(learners, 0) for _ in range(3)]
 
         assert dealt(3, number, [STRONG] * 3) == dealt(3, number, students)
         assert all(student.ended for student in students)
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_what_was_learnt_plays_against_the_house(seats):
-    """Its pack is played to the end, with every exchange of seats."""
+@pytest.mark.parametrize(("seats", "games"), [(2, 2), (3, 6), (4, 2)])
+def test_what_was_learnt_plays_against_the_house(seats, games):
+    """Its pack is played to the end with every exchange of seats; at a table of three by the house's own player."""
     lesson = romme_with(seats)
     texts = {name: Learner(net).written for name, net in lesson.nets.items()}
 
-    assert len(lesson.match(texts, 1).gaps) == 2
+    gaps = lesson.match(texts, 1).gaps
+
+    assert len(gaps) == games
+    assert any(gaps)
+    if seats == 3:
+        assert gaps[0] == -gaps[1]
