@@ -170,3 +170,9 @@ _LISTED: Final = {key: (one, title) for one in VOCABULARIES for key, title in li
 def list_of_key(key: str) -> tuple[AnyVocabulary, str] | None:
     """Return the game of a ranking and what it is called, by its key; None if its game is not in this house."""
     return _LISTED.get(key)
+
+
+def unit_of(key: str) -> str:
+    """Return what the game of a ranking is counted in; points where it is not played here any more."""
+    listed = list_of_key(key)
+    return "Punkte" if listed is None else listed[0].unit

@@ -132,6 +132,8 @@ def back_up(database: Database, target: Path, so_far: Callable[[float], None] = 
             os.fsync(descriptor)
             part.rename(target)
             _settle(target.parent)
+    except FileNotFoundError:
+        raise CannotOpen(str(target), Cause.NO_FOLDER) from None
     except OSError as error:
         raise CannotOpen(str(target), error.strerror or str(error)) from error
 

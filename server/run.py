@@ -344,7 +344,7 @@ async def _open_window(
     own = (*wanted.origins, wanted.address)
     names = own_names(*wanted.names, wanted.host, settings.mssp.hostname, origins=own)
     telnet = f"telnet {settings.server.host} {settings.server.port}"
-    window = Window(wanted.origins, wanted.proxies, telnet, names, is_place)
+    window = Window(wanted.origins, tuple(map(str, wanted.proxies)), telnet, names, is_place)
     context = house.context
     lists = open_lists(context.reads, context.clock, lambda: rankings_are_open(context.settings))
     answers = {**lists, **rules_to_read()}

@@ -37,15 +37,16 @@ BEFORE_PROGRAMS: Final = (
     "tests/server/test_many_kept_lines.py",
     "tests/server/test_skat_cut_off.py",
     "tests/server/test_swap_indoors.py",
-    "tests/server/test_tls.py",
+    "tests/server/test_tls.py::test_a_new_certificate_without_dropping_anybody",
+    "tests/server/test_tls.py::test_bad_files_leave_the_old_certificate",
     "tests/server/test_upgrades.py",
-    "tests/server/wire/test_proxied.py",
+    "tests/server/wire/test_proxied.py::test_haproxy_as_it_is_documented",
 )
 """
-Files whose tests take real programs: Chromium, telnet and tt++, a wheel in an environment of its own, HAProxy; and a
-house that is a process of its own, flooded, killed again and again, or begun by an older release, or of which every
-byte is compared in two worlds. That nothing told is lost when it is killed, and that nobody sees what is not theirs,
-`make test` proves, too (tests/server/test_kill.py, tests/test_swap.py).
+Files, and single tests, that take real programs: Chromium, telnet and tt++, a wheel in an environment of its own,
+HAProxy; and a house that is a process of its own, flooded, killed again and again, or begun by an older release, or of
+which every byte is compared in two worlds. That nothing told is lost when it is killed, and that nobody sees what is
+not theirs, `make test` proves, too (tests/server/test_kill.py, tests/test_swap.py).
 """
 
 
@@ -53,7 +54,10 @@ def elsewhere(path: Path, expression: str) -> bool:
     """Tell whether no test of a file is among those that run, by the marks that are wanted."""
     if path.suffix != ".py" or expression not in {USUAL, PROGRAMS}:
         return False
-    return path.relative_to(ROOT).as_posix().startswith(BEFORE_PROGRAMS) == (expression == USUAL)
+    name = path.relative_to(ROOT).as_posix()
+    if expression == USUAL:
+        return name.startswith(BEFORE_PROGRAMS)
+    return not name.startswith(tuple(one.partition("::")[0] for one in BEFORE_PROGRAMS))
 
 
 def mark(items: list[pytest.Item]) -> None:

@@ -23,11 +23,15 @@ BY_FILE: Final = ("tests/server/", "tests/browser/", "tests/clients/")
 """Where houses are opened, rather than matches played."""
 
 IN_A_LOOP: Final = "tests/browser/test_deals.py"
-"""It has a browser of its own; the other files before a page share theirs."""
+"""It has a browser of its own; most other files before a page share theirs."""
+
+ALONE: Final = ("tests/browser/test_seen.py",)
+"""What takes so long that another browser pays for itself."""
 
 FIRST: Final = (
     "tests/browser/",
     IN_A_LOOP,
+    *ALONE,
     "tests/server/test_games_of_others.py",
     "tests/server/test_computers_killed.py",
     "tests/server/test_bad_guests.py",
@@ -42,7 +46,7 @@ FIRST: Final = (
 def scope(test: str) -> str:
     """Return what a test runs together with, by its name."""
     file, _, rest = test.partition("::")
-    if file.startswith("tests/browser/") and file != IN_A_LOOP:
+    if file.startswith("tests/browser/") and file not in {IN_A_LOOP, *ALONE}:
         return "tests/browser/"
     if not file.startswith(BY_FILE):
         for word in re.split(r"[-/\[\]]", rest):

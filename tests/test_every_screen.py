@@ -1,11 +1,14 @@
 """What screens of a table say of everybody, over every game: a new game is covered by being there."""
 
 import re
+from functools import partial
 
 import pytest
 
 from commands.language.german import title
-from commands.table.screens import answer
+from commands.language.misread import Misread
+from commands.language.now import heard_now
+from commands.table.screens import answer, possible_words
 from commands.table.tale import retold, voice_for
 from commands.table.verbs import ShowCards, ShowPeople, ShowScore
 from games.contract import HOUSE, Sheet, witnessed
@@ -15,6 +18,8 @@ from games.table.actions import Gone, Leave
 from games.table.rules import play
 from games.table.state import AnyTable, Series
 from games.table.view import view
+from server.lobby.lexicons import lexicon_for
+from server.tournaments.executor import NOBODY
 from tests.playouts import played
 from tests.records import ids
 from tests.test_every_game import DEALING, OF_THE_HOUSE
@@ -24,7 +29,7 @@ dealing_game = pytest.mark.parametrize("vocabulary", DEALING, ids=ids(DEALING))
 
 NO_GERMAN = re.compile(
     r"\b(?:None|True|False)\b|[<>{}]"
-    r"|(?<![\d.,:/+-])(?<!von )\b1 (?:Steine|Karten|Punkte|Minuspunkte|Chips|Stiche|Aufgaben)\b"
+    r"|(?<![\d.,:/+-])(?<!von )\b1 (?:Steine|Karten|Punkte|Minuspunkte|Verlustpunkte|Chips|Stiche|Aufgaben)\b"
 )
 """Words of the program's own, and one thing of which is spoken as of many."""
 
@@ -148,3 +153,16 @@ def test_no_deal_has_the_number_0(vocabulary):
     told = [shown(vocabulary, left, question, running.circle[0]) for question in (ShowCards(), ShowScore())]
 
     assert [] == [text for text in told if re.search(r"(?:Spiel|Runde|Durchgang) 0", text)]
+
+
+@dealing_game
+def test_a_line_that_means_nothing_is_answered_with_the_commands_of_the_prompt(vocabulary):
+    """Whoever types what no command is called reads moves that can be made now, by the names of the prompt."""
+    lexicon = lexicon_for(vocabulary, admin=False)
+    for one in played(vocabulary, 0).done:
+        for seat in one.after.circle:
+            possible = view(vocabulary.game, one.after, seat).possible
+            with pytest.raises(Misread) as misread:
+                heard_now(lexicon, "xyzzy", NOBODY, partial(tuple, possible))
+            named = misread.value.sentence.partition("Jetzt geht ")[2]
+            assert set(re.findall("„(.+?)“", named)) <= set(possible_words(possible, lexicon))

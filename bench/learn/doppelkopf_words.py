@@ -4,7 +4,7 @@ When Re and Kontra pay: `python -m bench.learn.doppelkopf_words [--deals N] [--f
 Deals are played by quick players up to somebody's last moment to announce. That player's estimate of the strong level
 is noted, and the deal is played on twice from there by the same quick players, with the word and without it, the rest
 equal. The difference in points (how far ahead of the mean of the others) against the estimate is a line; where it
-crosses zero is the threshold of `Nerve.announced`. Printed are the line for Re, for Kontra and for Kontra to a solo,
+crosses zero is the threshold of `Nerve.announced`. Printed are the line for Re, for Kontra and for either in a solo,
 and in fifths what was claimed, what was won with the word and without it, and the difference. A fork takes .6 s.
 """
 
@@ -130,7 +130,7 @@ def forked(number: int, options: dict[str, Value]) -> Fork | None:
     if not isinstance(card.action, Play):
         return None  # a Sau, which comes first
     claimed = _claimed(table.state, sight, card, chance)
-    row = "solo" if deal.kind in SOLO_RANK and party is Party.KONTRA else str(party)
+    row = f"{party} in a solo" if deal.kind in SOLO_RANK else str(party)
     ends = [_ended(table, seat, party, card, said) for said in (True, False)]
     return Fork(row, claimed, (ends[0][0], ends[1][0]), (ends[0][1], ends[1][1]))
 

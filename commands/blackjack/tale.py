@@ -249,4 +249,4 @@ def _tell_eliminated(event: Eliminated, voice: Voice) -> str:
 @tell.register
 def _tell_match_ended(event: MatchEnded, voice: Voice) -> str:
     totals = ", ".join(f"{voice.name(seat)} {points}" for seat, points in event.points)
-    return f"Die Partie ist zu Ende. {won_of(event.winners, voice)} Punkte: {totals}."
+    return f"Die Partie ist zu Ende. {won_of(event.winners, voice)} Chips: {totals}."

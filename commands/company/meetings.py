@@ -195,6 +195,11 @@ def invited(name: str, away: bool) -> str:
     return f"{title(name)} ist eingeladen{', aber gerade kurz weg' if away else ''}."
 
 
+def invited_already(name: str) -> str:
+    """Return what somebody reads who invites a person a second time before the first one is answered."""
+    return f"{title(name)} ist schon eingeladen."
+
+
 def plays_elsewhere(name: str, number: int) -> str:
     return f"{title(name)} spielt gerade an Tisch {number}."
 

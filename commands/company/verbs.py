@@ -98,7 +98,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         example="einladen anna",
     ),
     Verb(
-        ("=ja",),
+        ("=ja", "=annehmen"),
         Consent,
         "ja",
         help="Sagt ja zu dem, was du zuletzt gefragt worden bist: eine Einladung, eine Runde, eine Bitte.",
@@ -106,7 +106,7 @@ MEETING_VERBS: tuple[Verb, ...] = (
         fixed={"yes": True},
     ),
     Verb(
-        ("=nein",),
+        ("=nein", "=ablehnen"),
         Consent,
         "nein",
         help="Sagt nein zu dem, was du zuletzt gefragt worden bist.",

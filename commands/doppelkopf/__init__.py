@@ -121,8 +121,8 @@ REASONS: Mapping[str, str] = {
     "armut_nehmen": "Dein Blatt ist stark genug für zwei.",
     "armut_lassen": "Mit deinem Blatt ist diese Armut kaum zu gewinnen.",
     "wenig_zurueckgeben": "Zurück geht, was dir am wenigsten nützt.",
-    "ansage_lohnt": "In {won} von {worlds} denkbaren Verteilungen wird gewonnen: Da lohnt sich die Ansage.",
-    "absage_lohnt": "Das gelingt in {won} von {worlds} denkbaren Verteilungen.",
+    "ansage_lohnt": "Geschätzt wird in {won} von {worlds} denkbaren Verteilungen gewonnen: Da lohnt sich die Ansage.",
+    "absage_lohnt": "Das gelingt, geschätzt, in {won} von {worlds} denkbaren Verteilungen.",
     "blatt_ist_stark": "Mit so einem Blatt gewinnt man meistens: Da lohnt sich die Ansage.",
     "sau_zaehlt": "Beide Karo-Asse werden damit die höchsten Trümpfe.",
 }

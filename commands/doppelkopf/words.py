@@ -234,7 +234,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.NO_SAU: "Für die Sau brauchst du beide Karo-Asse, in einem Spiel, in dem Karo Trumpf ist.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du in einem Spiel, bekommen die drei anderen je 5 Punkte; zurück kannst "
-        "du nicht, und gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
+        "du nicht, und wenn die Partie zählt, hast du sie verloren. Wenn du das willst, tippe „verlassen ja“."
     ),
     WrongDeal.NO_SUCH_PILE: "Beim Doppelkopf bleibt keine Karte liegen",
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Doppelkopf nicht",

@@ -39,7 +39,8 @@ def heard_now(lexicon: Lexicon, line: str, names: Names, possible: Possible) -> 
 
 def _with_possible(lexicon: Lexicon, misread: Misread, possible: Collection[type]) -> Misread:
     """Return why a line means nothing, with the moves that are possible now where it names none of them."""
-    moves = dict.fromkeys(verb.name for verb in lexicon.layers[0] if verb.means in possible)
+    verbs = [verb for action in possible if (verb := lexicon.verb_of(action)) in lexicon.layers[0] and verb is not None]
+    moves = dict.fromkeys(verb.listed for verb in verbs)  # as „befehle“ calls them; other verbs may mean the same
     if not moves or len(moves) > _MOST_MOVES or any(f"„{move}" in misread.sentence for move in moves):
         return misread.again()
     said = misread.sentence.removesuffix(HINT)

@@ -1,6 +1,7 @@
 """Errors of the operating system in German: files that cannot be read, addresses that cannot be had."""
 
 import errno
+import os
 import socket
 from collections.abc import Mapping
 from typing import Final
@@ -28,3 +29,11 @@ def why_not(trouble: OSError) -> str:
     if isinstance(trouble, socket.gaierror):
         return "der Name lässt sich nicht auflösen"
     return _WORDS.get(trouble.errno or 0) or trouble.strerror or str(trouble)
+
+
+def in_german(words: str) -> str:
+    """Return what the system says of an error, in its own words, in German; what it seldom says as it is."""
+    return _BY_WORDS.get(words, words)
+
+
+_BY_WORDS: Final = {os.strerror(number): said for number, said in _WORDS.items()}

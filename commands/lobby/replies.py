@@ -301,9 +301,8 @@ def ranking_heading(game: str) -> str:
     return f"Rangliste {game}"
 
 
-def ranked(won: int, played: int, total: int, average: float, *, losses: bool) -> str:
-    """Return what a ranking says of one person."""
-    unit = "Verlust" if losses else "Punkte"
+def ranked(won: int, played: int, total: int, average: float, unit: str) -> str:
+    """Return what a ranking says of one person, in the game's own unit."""
     return (
         f"{counted(won, 'Sieg', 'Siege')} in {counted(played, 'Partie', 'Partien')}, {unit} {total}, "
         f"im Schnitt {average:.1f}"

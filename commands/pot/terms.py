@@ -66,11 +66,11 @@ OPTIONS: Mapping[str, str] = {
 
 
 REASONS: Mapping[str, str] = {
-    "starke_hand": "Gegen beliebige Karten bekommst du etwa {share} Prozent des Potts; das ist mehr als dein Anteil.",
-    "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen beliebige Karten lohnt es sich mitzugehen.",
+    "starke_hand": "Gegen beliebige Steine bekommst du etwa {share} Prozent des Potts; das ist mehr als dein Anteil.",
+    "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen beliebige Steine lohnt es sich mitzugehen.",
     "kostet_nichts": "Schieben kostet nichts.",
-    "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen beliebige Karten ist es zu teuer mitzugehen.",
-    "billigste_runde": "Etwa {share} Prozent Aussicht gegen beliebige Karten reichen; so wird die Runde am billigsten.",
+    "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen beliebige Steine ist es zu teuer mitzugehen.",
+    "billigste_runde": "Etwa {share} Prozent Aussicht gegen beliebige Steine reichen; so wird die Runde am billigsten.",
     "bieten_oder_passen": "Schieben geht hier nicht, und der Pott ist den kleinsten Einsatz wert.",
     "tausch_hilft": "So kommst du geschätzt auf {share} Prozent des Potts; mehr verspreche ich mir von keinem Tausch.",
     "blatt_steht": "Dein Blatt lässt du wohl am besten, wie es ist: geschätzt {share} Prozent des Potts.",

@@ -341,6 +341,7 @@ ROMME_WORDS: Vocabulary[State, View] = Vocabulary(
     phases=PHASES,
     spelling=CARDS,
     options=OPTIONS,
+    unit="Verlustpunkte",
     subjects=("romme", "romme-auslegen", "romme-joker", "romme-klopfen", "romme-umbauen", "romme-wertung"),
     events=EVENTS,
     told={**melds.TOLD, **TOLD},

@@ -188,7 +188,7 @@ REFUSALS: Mapping[str, str] = {
     Refusal.TOO_LATE: "Dafür ist es zu spät: Du hast schon gespielt.",
     No.CONFIRM: (
         "Ihr seid mitten in der Partie. Gehst du in einem Spiel, gilt es als aufgegeben; zurück kannst du nicht, und "
-        "gewertet wirst du auch nicht. Wenn du das willst, tippe „verlassen ja“."
+        "wenn die Partie zählt, hast du sie verloren. Wenn du das willst, tippe „verlassen ja“."
     ),
     WrongDeal.NO_SUCH_PILE: "Außer den Händen gibt es beim Skat nur die zwei Karten im Skat (talon)",
     WrongDeal.NO_SUCH_CARD: "Diese Karte gibt es beim Skat nicht",

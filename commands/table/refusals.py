@@ -23,7 +23,7 @@ _INTERRUPTED = "Das Spiel ruht, bis der freie Platz wieder besetzt ist."
 _BOOKED = "An diesem Tisch gelten die Regeln des Turniers; das entscheidet hier niemand allein."
 _BOOKED_SEATS = "An diesem Tisch spielt ein Turnier; wer hier sitzt, steht fest. Zuschauen darfst du."
 _AGREED = "Die Regeln stehen fest, sobald gegeben ist."
-_NO_CARDS = "Du hast gerade keine Karten, die du ordnen könntest."
+_NO_CARDS = "Du hast gerade nichts auf der Hand, das du ordnen könntest."
 _NOT_DEALT = "Noch ist nicht gegeben. Erst kommt „mischen“."
 _GOES_ON = "Die Partie läuft noch. „noch einmal“ geht, wenn sie zu Ende ist."
 _SHUFFLED = "Gemischt wird erst wieder, wenn dieses Spiel zu Ende ist."
@@ -74,7 +74,7 @@ REFUSALS: Mapping[str, str] = {
     No.WRONG_PHASE: SOMETHING_ELSE,
     No.CARD_MISSING: "Das hast du nicht auf der Hand: {cards}.",
     No.RULE_OFF: "Wir spielen ohne {rule}. Ändern kann das die Tischleitung, vor dem ersten Spiel: „spiel mit {rule}“.",
-    No.NOT_ALL_CARDS: "Das sind nicht genau deine Karten.[ Vergessen: {missing}.][ Zu viel: {surplus}.]",
+    No.NOT_ALL_CARDS: "Das ist nicht genau deine Hand.[ Vergessen: {missing}.][ Zu viel: {surplus}.]",
     No.NOT_THE_OPENER: "Das bestimmt, wer den Tisch leitet: {@opener}.",
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
@@ -98,8 +98,8 @@ REFUSALS: Mapping[str, str] = {
     No.ALREADY_AGREED: "Du hast schon zugestimmt. Noch nicht: {@missing}.",
     No.ALREADY_PLAYED_FOR: "Für {@seat} spielt schon so ein Computer.",
     No.CONFIRM: (
-        "Ihr seid mitten in der Partie. Gehst du jetzt, sind dein Platz und deine Karten weg, du kannst nicht zurück "
-        "und wirst nicht gewertet. Wenn du das willst, tippe „verlassen ja“."
+        "Ihr seid mitten in der Partie. Gehst du jetzt, ist dein Platz weg, du kannst nicht zurück, "
+        "und wenn die Partie zählt, hast du sie verloren. Wenn du das willst, tippe „verlassen ja“."
     ),
 }
 

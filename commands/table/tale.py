@@ -174,7 +174,7 @@ def _agreed(unusual: Iterable[tuple[str, Value]]) -> str:
 
 @tell.register
 def _tell_arranged(event: Arranged, voice: Voice) -> str:
-    return f"Deine Karten:{voice.held(event.cards)}"
+    return f"Deine Hand:{voice.held(event.cards)}"
 
 
 @tell.register

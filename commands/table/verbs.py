@@ -74,7 +74,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("mischen",),
         Shuffle,
         "mischen",
-        help="Mischt und gibt die Karten. Vor dem ersten Spiel mischt, wer den Tisch leitet, danach der Geber.",
+        help="Mischt und gibt. Vor dem ersten Spiel mischt, wer den Tisch leitet, danach der Geber.",
     ),
     Verb(
         ("bestimmen",),
@@ -214,7 +214,7 @@ def _always_sorting(orders: tuple[str, ...]) -> Verb:
         AlwaysSort,
         "sortieren immer {order}",
         grammar.word("immer") + grammar.choice("order", dict.fromkeys(OFF, "aus") | {order: order for order in orders}),
-        help=f"„sortieren immer {orders[0]}“ zeigt dir deine Karten immer so, „sortieren immer aus“ nicht mehr.",
+        help=f"„sortieren immer {orders[0]}“ zeigt dir deine Hand immer so, „sortieren immer aus“ nicht mehr.",
         example=f"sortieren immer {orders[0]}",
     )
 
@@ -226,10 +226,10 @@ def _sorting_verbs(vocabulary: AnyVocabulary) -> tuple[Verb, ...]:
     if spelling is None or not orders:
         return ()
     example = f"sortieren {orders[0]}"
-    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder soll nur eine Karte woandershin?"
+    ask = f"Wie willst du sortieren: {listed(orders, 'oder')}, oder willst du nur etwas umstecken?"
     about = (
-        f"Ordnet deine Karten nach {listed(orders, 'oder')}, rückt eine davon vor eine zweite oder dahinter, "
-        "oder legt alle so, wie du sie aufzählst."
+        f"Ordnet deine Hand nach {listed(orders, 'oder')}, steckt eins davon vor ein anderes oder dahinter, "
+        "oder legt alles so, wie du es aufzählst."
     )
     return (
         Verb(

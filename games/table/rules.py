@@ -322,10 +322,15 @@ def _expel(game: Game[S, V], table: Table[S], actor: Actor, action: Expel) -> St
 
 
 def _depart(game: Game[S, V], table: Table[S], seat: Seat, left: Left) -> Step[Table[S]]:
-    """Take somebody's seat away; computers do not stay among themselves, with the last of the people they go, too."""
+    """
+    Take somebody's seat away; computers do not stay among themselves, with the last of the people they go, too.
+
+    Of that nobody is told: who sat there has gone, and which computer was left as the last one says nothing.
+    """
     step = _parted(game, table, seat, left)
     while step.state.circle and not humans(step.state):
-        step = step.then(lambda rest: _parted(game, rest, rest.circle[0], Left(rest.circle[0])))
+        rest = step.state
+        step = evolve(step, state=_parted(game, rest, rest.circle[0], Left(rest.circle[0])).state)
     return step
 
 

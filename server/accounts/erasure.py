@@ -90,14 +90,11 @@ def nameless(key: str, who: PersonId) -> Callable[[str], str]:
     return lambda line: name.sub(neutral, line)
 
 
-def forget_evidence(folder: Path, player: StoredPlayer) -> int:
-    """Remove the records of incidents that name somebody; return how many."""
-    gone = 0
+def forget_evidence(folder: Path, player: StoredPlayer) -> None:
+    """Remove the records of incidents that name somebody."""
     for file in folder.glob("*.partie"):
         if player.key in {fold(word) for word in _WORD.findall(file.read_text(encoding="utf-8", errors="replace"))}:
             file.unlink()
-            gone += 1
-    return gone
 
 
 def _anonymized(database: Database, row: TableRow, player: StoredPlayer, neutral: str) -> Job:

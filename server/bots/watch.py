@@ -165,10 +165,11 @@ class Watch:
         for seat in [seat for seat in self._memories if seat not in self.live.facts.circle]:
             self.live.audience.unsubscribe(self._memories.pop(seat))
         for seat in self.live.facts.circle:
-            if seat not in self._memories:
+            if seat in self._memories:
+                self._memories[seat].look(between=between)
+            else:
                 self._memories[seat] = Memory(seat, between=between)
                 self.live.audience.subscribe(self._memories[seat])
-            self._memories[seat].look(between=between)
 
     @property
     def whole(self) -> bool:

@@ -8,7 +8,9 @@ from typing import Final
 import click
 
 from db.backup import back_up
-from server.cli.database import opened, read_settings
+from db.database import Database
+from db.errors import CannotOpen, ReadFailed, WriteFailed
+from server.cli.database import opened, read_settings, why
 from server.cli.frame import Command, Step, config_option, database_option, progress, quiet_option
 from server.cli.inspect import is_sound
 from server.ops.clock import Clock
@@ -51,7 +53,7 @@ def command(target: Path, file: Path | None, datenbank: str | None, *, behalten:
         if target.exists():
             raise Failure(f"{target} gibt es schon; eine Sicherung überschreibt nichts. Nimm einen anderen Namen.")
         with progress("Gesichert, in Prozent", _WHOLE, quiet=leise) as step:
-            back_up(database, target, _part_by_part(step))
+            _copied(database, target, _part_by_part(step))
     click.echo(f"Gesichert nach {target} ({target.stat().st_size // 1024} KiB).")
     try:
         sound = _is_sound(target, quiet=leise)
@@ -68,6 +70,19 @@ def command(target: Path, file: Path | None, datenbank: str | None, *, behalten:
         return 0
     click.echo(f"Die Sicherung {target} ist da, aber an ihr stimmt etwas nicht.", err=True)
     return 1
+
+
+def _copied(database: Database, target: Path, so_far: Callable[[float], None]) -> None:
+    """
+    Write the copy.
+
+    Raises:
+        Failure: there is none; exit code 2.
+    """
+    try:
+        back_up(database, target, so_far)
+    except (CannotOpen, ReadFailed, WriteFailed) as error:
+        raise Failure(f"Nach {target} lässt sich nicht sichern: {why(error)}.", 2) from error
 
 
 def _part_by_part(step: Step) -> Callable[[float], None]:

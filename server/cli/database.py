@@ -8,9 +8,21 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import meant, nearest
+from commands.language.system import in_german
 from db import journal, moderation, players
 from db.database import Database, Job
-from db.errors import CannotOpen, Cause, DatabaseError, InUse, MoveFailed, NewerSchema, OlderSchema
+from db.errors import (
+    CannotOpen,
+    Cause,
+    DatabaseError,
+    InUse,
+    MoveFailed,
+    NewerSchema,
+    OlderSchema,
+    ReadFailed,
+    Trouble,
+    WriteFailed,
+)
 from db.moderation import COMMAND_LINE, Deed, NotedDeed
 from db.opening import open_database
 from db.players import StoredPlayer
@@ -67,7 +79,18 @@ _CAUSES: Final[Mapping[str, str]] = {
     Cause.EXISTS: "die Datei gibt es schon",
     Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
 }
-"""In German what the database says in codes; the words of the system stay as they are."""
+"""In German what the database says in codes."""
+
+_TROUBLES: Final[Mapping[Trouble, str]] = {
+    Trouble.FULL: "der Datenträger ist voll",
+    Trouble.LOCKED: "ein anderes Programm hält die Datenbank fest",
+    Trouble.READ_ONLY: "dort lässt sich nur lesen",
+    Trouble.DAMAGED: "die Datenbank ist beschädigt",
+    Trouble.UNREACHABLE: "die Datenbank ist nicht zu erreichen",
+    Trouble.OVERLOADED: "die Datenbank ist überlastet",
+    Trouble.LOST: "ein anderes Haus hat übernommen",
+}
+"""The same of what went wrong later."""
 
 
 @contextmanager
@@ -105,7 +128,7 @@ def explain(error: DatabaseError) -> str:
     """Say in German why the database says no, and what the host can do."""
     match error:
         case CannotOpen():
-            cause = "; ".join(_CAUSES.get(cause, cause) for cause in error.causes)
+            cause = why(error)
             on_a_server = error.where.startswith("postgresql")
             hint = "." if on_a_server or Cause.NOT_EMPTY in error.causes else "; der erste Start legt sie an."
             return (
@@ -134,7 +157,17 @@ def explain(error: DatabaseError) -> str:
                 "alles lag, liegt es noch."
             )
         case _:
-            return f"Die Datenbank konnte nicht gelesen oder geschrieben werden ({error}). Es hat sich nichts geändert."
+            failed = "Die Datenbank konnte nicht gelesen oder geschrieben werden"
+            return f"{failed}: {why(error)}. Es hat sich nichts geändert."
+
+
+def why(error: DatabaseError) -> str:
+    """Return in German why the database, or a copy of it, could not be read or written, as far as there are words."""
+    if isinstance(error, CannotOpen):
+        return "; ".join(_CAUSES.get(cause, in_german(cause)) for cause in error.causes)
+    if isinstance(error, ReadFailed | WriteFailed):
+        return _TROUBLES.get(error.trouble, str(error))
+    return str(error)
 
 
 def known(database: Database, key: str, typed: str) -> StoredPlayer:

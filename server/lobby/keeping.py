@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable
 from functools import partial
 from typing import Final
 
-from commands.catalogue import list_of_key, vocabulary_of
+from commands.catalogue import list_of_key, unit_of, vocabulary_of
 from commands.language.german import fold, is_off, with_level
 from commands.language.names import name_key
 from commands.lobby import keeping as words
@@ -49,12 +49,6 @@ def game_title(game: str) -> str:
     """Return the name of a game as it is shown, also of one that is not played here any more."""
     listed = list_of_key(game)
     return game if listed is None else listed[1]
-
-
-def unit_of(game: str) -> str:
-    """Return what a game is counted in; points where it is not played here any more."""
-    listed = list_of_key(game)
-    return "Punkte" if listed is None else listed[0].unit
 
 
 class Keeping:

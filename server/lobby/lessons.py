@@ -59,10 +59,10 @@ class Lessons:
     # --- words of the house ---
 
     @staticmethod
-    def _at_a_table(session: Session) -> bool:
-        """Tell whether somebody is at a table, where there are no lessons, and say so."""
+    def _at_a_table(session: Session, instead: str = words.AT_A_TABLE) -> bool:
+        """Tell whether somebody is at a table, where there are no lessons, and say so; at a seat what they may mean."""
         if session.table is not None:
-            session.deny(words.AT_A_TABLE)
+            session.deny(words.AT_A_TABLE if session.seated is None else instead)
         return session.table is not None
 
     @handles
@@ -130,7 +130,7 @@ class Lessons:
     @handles
     def go_on(self, session: Session, word: words.ContinueLesson) -> None:
         """Show the next step, or steps."""
-        if self._at_a_table(session):
+        if self._at_a_table(session, words.GO_ON_AT_A_TABLE):
             return
         course = session.course
         if isinstance(course, Lecture):
@@ -146,7 +146,7 @@ class Lessons:
     @handles
     def go_back(self, session: Session, word: words.GoBack) -> None:
         """Show the step before once more."""
-        if self._at_a_table(session):
+        if self._at_a_table(session, words.BACK_AT_A_TABLE):
             return
         course = session.course
         if isinstance(course, Playback):
@@ -157,7 +157,7 @@ class Lessons:
     @handles
     def stop(self, session: Session, _word: words.Stop) -> None:
         """End a lesson, or what is played back."""
-        if not self._at_a_table(session):
+        if not self._at_a_table(session, words.STOP_AT_A_TABLE):
             self._stop(session)
 
     @staticmethod

@@ -18,6 +18,7 @@ from commands.lobby.help import described
 from commands.lobby.replies import LOBBY, of_other_games
 from commands.lobby.verbs import service_verb
 from commands.table.verbs import lexicon_of, lobby_lexicon
+from games.contract import Action
 from server.tournaments.executor import NOBODY, services
 
 
@@ -89,10 +90,12 @@ def is_command(word: str) -> bool:
 
 def refusal(vocabulary: AnyVocabulary | None, line: str, misread: Misread) -> str:
     """Return what to say of a line that means nothing here: where its command belongs, if it is another place's."""
-    if misread.code is not MisreadCode.UNKNOWN_COMMAND or misread.guided:
+    if misread.code is not MisreadCode.UNKNOWN_COMMAND:
         return misread.sentence
-    if vocabulary is None:
-        return LOBBY if needs_a_table(line) else misread.sentence
+    if vocabulary is None and (is_a_move_at_a_table(line) if misread.guided else needs_a_table(line)):
+        return LOBBY
+    if misread.guided or vocabulary is None:
+        return misread.sentence
     words = fold(line).split()
     first = words[_own_words(vocabulary).verb_at(words)].strip(_SIGNS) if words else ""
     if first in SAYS_NOTHING or sum(map(str.isalpha, words)) > _MOST_WORDS_OF_A_MOVE:
@@ -109,6 +112,18 @@ _SIGNS = ',:;.!?"„“'
 @cache
 def _own_words(vocabulary: AnyVocabulary) -> Lexicon:
     return Lexicon(vocabulary.verbs)
+
+
+def is_a_move_at_a_table(line: str) -> bool:
+    """Tell whether a line is, as it stands, what somebody does at a table of some game."""
+
+    def read(vocabulary: AnyVocabulary) -> bool:
+        try:
+            return isinstance(lexicon_of(vocabulary).read(line, NOBODY), Action)
+        except Misread:
+            return False
+
+    return any(map(read, VOCABULARIES))
 
 
 def needs_a_table(line: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from commands.catalogue import VOCABULARIES, list_titles, vocabulary_of
+from commands.catalogue import VOCABULARIES, list_titles, unit_of, vocabulary_of
 from commands.language.german import fold, nearest, with_level
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby import replies
@@ -122,7 +122,7 @@ class Ranking(Frozen):
                 tuple(
                     RankingRow(
                         shown(one.name, one.player, programs),
-                        replies.ranked(one.won, one.played, one.points, one.average, losses=game.fewest_wins),
+                        replies.ranked(one.won, one.played, one.points, one.average, unit_of(self.key)),
                         one.player,
                     )
                     for one in standings.standings(database, self.key, fewest=game.fewest_wins)

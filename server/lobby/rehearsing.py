@@ -359,7 +359,7 @@ class Exercises:
         def there(here: Session, live: LiveTable) -> None:
             game, seat = live.vocabulary.game.name, fork.seat
             here.course = None
-            here.reply(said.you_practise(live.number, fork.table, fork.place + 1, game, anew=fork.hidden))
+            here.say(said.you_practise(live.number, fork.table, fork.place + 1, game, anew=fork.hidden))
             live.ask(seat, ShowCards(), here)
 
         return there

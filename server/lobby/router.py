@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from commands.company.meetings import DECLINED
 from commands.company.verbs import Consent
 from commands.language.german import fold
 from commands.language.misread import Misread
@@ -43,6 +44,8 @@ from server.social.context import Rooms
 from server.tournaments.executor import NOBODY
 
 _LONGEST_CONSENT: Final = len("nein")
+_SURE: Final = "ja"
+"""The word without which nobody leaves where that costs something."""
 
 
 class Router:
@@ -86,6 +89,7 @@ class Router:
 
     def _do(self, session: Session, line: str) -> None:
         typed, here = line.strip(), session.location
+        warned, session.input.warned = session.input.warned, False
         if not typed:
             session.reply(here.prompt(session).text)
             return
@@ -108,7 +112,9 @@ class Router:
                 self._unread(session, str(misread.code), sentence)
                 return
         handler = self._handlers.get(type(meaning))
-        if handler is not None:
+        if warned and here.seated is not None and self._answers(here.seated, fold(typed), meaning):
+            self._sure_or_not(session, here.seated, fold(typed) == _SURE)
+        elif handler is not None:
             handler(session, meaning)
         elif table is None:
             session.deny(replies.LOBBY)
@@ -138,6 +144,17 @@ class Router:
     def _taken(self, session: Session, line: str) -> bool:
         """Tell whether a line was meant for what somebody learns; then it has been answered."""
         return self._lessons.takes(session, line) or self._rehearsing.takes(session, line)
+
+    @staticmethod
+    def _answers(seated: OccupiedSeat, word: str, meaning: object) -> bool:
+        """Tell whether a line answers the warning of somebody who wants to go, and is no move they can make now."""
+        return word in {_SURE, "nein"} and type(meaning) not in seated.table.view(seated.seat).possible
+
+    def _sure_or_not(self, session: Session, seated: OccupiedSeat, sure: bool) -> None:
+        if sure:
+            self._act(session, seated, Leave(sure=True))
+        else:
+            session.reply(DECLINED)
 
     def _act_or_answer(self, session: Session, seated: OccupiedSeat, action: Action, line: str) -> None:
         """Make a move, unless the line answers a question, or the others are to be asked first."""

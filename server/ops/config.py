@@ -187,7 +187,7 @@ class Web(_Section):
     port: Port = 8080
     host: Text = "127.0.0.1"
     origins: Several = ()  # pages elsewhere that may use it; the own one always may
-    proxies: Several = ()  # addresses whose X-Forwarded-For counts
+    proxies: Addresses = ()  # addresses whose X-Forwarded-For counts
     names: Several = ()  # under which browsers may ask for the house, beside addresses and `localhost`
     address: Annotated[
         str,

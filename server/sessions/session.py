@@ -17,7 +17,7 @@ from commands.lobby.settings import Value
 from commands.table import notes
 from commands.table.notes import LEGEND, explained
 from commands.table.screens import NO_PROMPT, Prompt
-from games.contract import Seat
+from games.contract import No, Seat
 from games.frozen import Frozen, evolve, field
 from server.ops.clock import Clock
 from server.ops.reads import LookupAsker
@@ -63,13 +63,15 @@ class Input:
         line: the last line.
         repeatable: the last line that may be said once more.
         unsaid: what its author was asked about before it is said aloud.
+        warned: the last line was answered with what it costs, and a `ja` does it.
         asking: takes what comes of a program's line while it is worked on.
     """
 
-    __slots__ = ("asking", "line", "repeatable", "unsaid")
+    __slots__ = ("asking", "line", "repeatable", "unsaid", "warned")
 
     def __init__(self) -> None:
         self.line = self.repeatable = self.unsaid = ""
+        self.warned = False
         self.asking: Numbered | None = None
 
     def typed(self, words: str) -> str:
@@ -118,10 +120,9 @@ class Session(Connection):
         self.location = Location()
         self.input, self.output = Input(), Output(self.location, handlers.clock)
         self.warned = self.replaced = self.resumed = False
-        self.mark = self.came_through = ""
+        self.mark = self.came_through = self.course_name = ""
         self.away: str | None = None
         self.course: object = None
-        self.course_name = ""
         self._person = person
         self._handlers = handlers
         self.learned()
@@ -288,6 +289,7 @@ class Session(Connection):
     def refused(self, code: str, sentence: str) -> None:
         """Learn the code of a refusal; the sentence follows."""
         self.wire.tone(Tone.REFUSAL)
+        self.input.warned = code == No.CONFIRM
 
     def done(self) -> None:
         """Learn that something was done; the news follow, or have come."""

@@ -212,6 +212,8 @@ class Invitations:
             return told.nobody_here(other.name)
         if self._rooms.bonds.ignores(other.id, session.person.id):
             return ignores_you(other.name)
+        if any(one.table == live.number for one in self._waiting.before(other.id, Kind.INVITATION)):
+            return told.invited_already(other.name)
         elsewhere = other.session.seated
         if elsewhere is not None and not elsewhere.table.facts.over:
             return told.plays_elsewhere(other.name, elsewhere.table.number)

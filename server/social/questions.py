@@ -77,6 +77,7 @@ class PendingQuestions:
             others = [one for one in self._live(session.person.id) if one.about != about]
             offer = PendingQuestion(about, yes, no, until, _last_move(session))
             self._open[session.person.id] = [*others, offer][-MOST_OPEN:]
+            session.input.warned = False  # a `ja` answers this now
             session.overhear(question if session.preferences.silent else f"{BELL}{question}")
 
         self._unasked.add(waiting)

@@ -12,13 +12,13 @@ from bench.learn.doppelkopf_hands import samples
 from games.bots.contract import Level as Strength
 from games.bots.contract import sight_of
 from games.bots.doppelkopf import PLAYERS, Nerve, Worlds, imagined
-from games.bots.doppelkopf.dealing import known_to
+from games.bots.doppelkopf.dealing import dealt, known_to
 from games.bots.doppelkopf.hearing import AIMS, NUMBERS, Aim
 from games.contract import HOUSE, Drawn, Event, Seat, Setup, witnessed
 from games.doppelkopf import DOPPELKOPF
-from games.doppelkopf.actions import CallSolo, Pass, Play, Promise, SayKontra, SayRe
+from games.doppelkopf.actions import CallSolo, Pass, Play, Promise, Report, SayKontra, SayRe, Take
 from games.doppelkopf.state import BETWEEN_DEALS, party_of
-from games.doppelkopf.terms import Level, Phase
+from games.doppelkopf.terms import Level, Phase, Reservation
 from games.doppelkopf.trumps import PACK, Kind
 from games.game import play
 from games.kit.piles import without
@@ -108,6 +108,62 @@ def test_a_soloist_is_imagined_with_a_hand_that_wins_and_a_better_one_after_an_a
     told.does(told.turn, Play(CARD["d*"]))
 
     assert 0.4 < silent < chance_of_chief(told)
+
+
+def test_a_hochzeit_without_a_partner_says_nothing_of_the_hand():
+    """R28: who is left alone has called no Solo, so any hand with both Kreuz-Damen is as likely as the next."""
+    told = Told(1, "10* 10* d+ d+ b* a* k* 9+ 9o 9o k# 9#")
+    told.does(told.turn, Report(Reservation.MARRIAGE))
+    while told.state.phase is Phase.REPORT:
+        told.does(told.turn, Pass())
+    for word in ("10*", "10*", "d+"):
+        told.does(told.turn, Play(CARD[word]))
+        while told.turn != told.state.running.groom:
+            told.does(told.turn, next(one for one in told.sight(told.turn).offers if isinstance(one, Play)))
+    told.does(told.turn, Play(CARD["9+"]))
+
+    assert told.state.running.kind is Kind.TRUMP
+    assert () == known_to(told.sight(told.turn)).utterances
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [("d+ d# d* d* a+ 10+ 9+ a# 10# 9# ao 9o", SayRe), ("d+ d# d* a+ 10+ 9+ a# 9# k* 9* ao 9o", Play)],
+)
+def test_a_soloist_says_re_where_they_win_more_often_than_not(hand, said):
+    """R46, R48: nobody has to be told whom they play with, and a soloist gets three times what they pay."""
+    told = alone(1, hand=hand)
+
+    assert isinstance(STRONG(told.sight(told.turn), Random(1)).action, said)
+
+
+def armut(seed):
+    """Return an Armut of Vorhand that somebody has taken."""
+    told = Told(seed, "a+ a# 10+ 10# k+ k# 9+ 9# a* k* b* 9o")
+    told.does(told.turn, Report(Reservation.POVERTY))
+    while told.state.phase is Phase.REPORT:
+        told.does(told.turn, Pass())
+    while told.state.phase is not Phase.PLAY:
+        easy = PLAYERS[Strength.EASY](told.sight(told.turn), Random(seed)).action
+        told.does(told.turn, Take() if told.state.phase is Phase.OFFER else easy)
+    return told
+
+
+def test_who_takes_an_armut_is_imagined_with_a_good_hand():
+    """R23: nobody takes three trumps and a stranger's cards with any hand."""
+    told, weights = armut(2), NUMBERS[Aim(Kind.NORMAL, re=True)][1:]
+    deal = told.state.running
+    other = next(seat for seat in deal.active if seat not in (deal.chief, deal.partner))
+    sight, taker = told.sight(other), deal.active.index(deal.partner)
+    known = known_to(sight)
+    assert known is not None
+    believed, any_hands = imagined(sight, Random(3), 40, 200), [dealt(known, Random(at)) for at in range(200)]
+    meant, as_they_come = (
+        fmean(sum(weights[card] for card in chain(*world.hands[taker])) for world in worlds)
+        for worlds in (believed, any_hands)
+    )
+
+    assert meant > as_they_come + 0.5
 
 
 def usual(seed, said):

@@ -706,6 +706,31 @@ def test_a_log_that_is_put_away_is_still_heard(alone, width):
     expect(told).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    "vocabulary",
+    [pytest.param(one, marks=[] if one.game.id in FEW else pytest.mark.soak) for one in PLAYED],
+    ids=ids(PLAYED),
+)
+def test_a_hint_on_a_phone_is_wholly_read(alone, vocabulary):
+    """Two lines over the cards are two lines, however full the table is, and nothing that is pressed moves for them."""
+    page, hint = alone.page, "Tipp: „spielen D♣“ (geschätzt: gut in 24 von 54 denkbaren Verteilungen)."
+    alone.hear(*words(vocabulary))
+    cut = []
+    for width, height in SIZES[2:4]:
+        page.set_viewport_size({"width": width, "height": height})
+        for number, shot in enumerate(own_turns(vocabulary.game.id, 4)):
+            alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shot, number=width + number)))
+            _, before = page.evaluate(BESIDE, [width, height, MOST_CARDS])
+            alone.hear(("Stammtisch.Text", protocol.Text((hint,), "antwort", "")))
+            told = page.locator("#meldung")
+            expect(told).to_be_in_viewport(ratio=0.99)
+            if told.evaluate("(one) => one.scrollHeight > one.clientHeight + 1"):
+                cut.append((width, number))
+            assert before == page.evaluate(BESIDE, [width, height, MOST_CARDS])[1]
+
+    assert [] == cut
+
+
 SEEN = """(text) => {
     const one = [...document.querySelectorAll("#verlauf p")].findLast((one) => one.textContent.startsWith(text));
     const box = one.getBoundingClientRect();

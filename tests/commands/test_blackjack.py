@@ -171,8 +171,8 @@ def said(played, viewer, question=None, **settings):
         ),
         (
             MatchEnded(((ANNA, 32), (CLARA, -4)), (ANNA,)),
-            "Die Partie ist zu Ende. Du gewinnst. Punkte: Anna 32, Clara -4.",
-            "Die Partie ist zu Ende. Anna gewinnt. Punkte: Anna 32, Clara -4.",
+            "Die Partie ist zu Ende. Du gewinnst. Chips: Anna 32, Clara -4.",
+            "Die Partie ist zu Ende. Anna gewinnt. Chips: Anna 32, Clara -4.",
         ),
     ],
 )
@@ -209,7 +209,7 @@ def test_a_sentence_for_the_one_it_happens_to_and_for_the_others(event, own, oth
 )
 def test_a_sentence_for_all(event, sentence):
     """What happens to the table reads the same for everybody; a shared victory names all winners."""
-    shared = "Die Partie ist zu Ende. Den Sieg teilen sich Anna und Bernd. Punkte: Anna 30, Bernd 30."
+    shared = "Die Partie ist zu Ende. Den Sieg teilen sich Anna und Bernd. Chips: Anna 30, Bernd 30."
     assert (sentence or shared) == tell(event, Voice(NAMES, ANNA)) == tell(event, Voice(NAMES, None))
 
 

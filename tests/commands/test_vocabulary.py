@@ -24,6 +24,22 @@ TEN = Card(Rank.TEN, Suit.CLUBS)
 JACK = Card(Rank.JACK, Suit.CLUBS)
 
 
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"an": True, "ein": True, "aus": False}, {"an", "aus"}),
+        ({"pik": "schippe", "schippe": "schippe", "herz": "herz"}, {"schippe", "herz"}),
+        (Side, {one.value for one in Side}),
+    ],
+)
+def test_every_meaning_of_a_choice_has_a_word(values, words):
+    """By which it is offered where it is lacking: the one it is called by, or else the first."""
+    [part] = choice("field", values).parts
+
+    assert words == set(part.words)
+    assert len(words) == len(part.words)
+
+
 def read(line):
     """Return what a line means at a table of the tiny game."""
     return LEXICON.read(line, NAMES)

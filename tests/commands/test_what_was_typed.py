@@ -100,12 +100,8 @@ def test_nothing_is_said_to_be_missing_that_is_not():
     voice = Voice({})
     sentence = REFUSALS[No.NOT_ALL_CARDS]
 
-    assert "Das sind nicht genau deine Karten. Vergessen: 3+." == voice.fill(
-        sentence, {"missing": ("3+",), "surplus": ()}
-    )
-    assert "Das sind nicht genau deine Karten. Zu viel: 4+." == voice.fill(
-        sentence, {"missing": (), "surplus": ("4+",)}
-    )
+    assert "Das ist nicht genau deine Hand. Vergessen: 3+." == voice.fill(sentence, {"missing": ("3+",), "surplus": ()})
+    assert "Das ist nicht genau deine Hand. Zu viel: 4+." == voice.fill(sentence, {"missing": (), "surplus": ("4+",)})
 
 
 def slips(word):

@@ -3,13 +3,17 @@
 import pytest
 
 from commands.catalogue import VOCABULARIES
+from commands.language.misread import Misread, MisreadCode
 from commands.language.voice import Voice
+from commands.lobby.replies import LOBBY
 from commands.table.refusals import SOMETHING_ELSE, excuse
 from commands.table.verbs import lexicon_of
 from games.contract import Action, No, Refused, Seat, Shuffle, Who
 from games.pot.actions import Fold
 from games.table.actions import Join
 from games.table.state import TablePhase
+from server.lobby.lexicons import lexicon_for, refusal
+from server.tournaments.executor import NOBODY
 from tests.records import ids
 
 every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
@@ -57,7 +61,7 @@ def test_no_two_phases_of_a_deal_say_the_same(vocabulary):
         ("romme", "warten", "spiel abbrechen", "noch nicht begonnen"),
         ("romme", "partie_ende", "mischen", "zu Ende"),
         ("doppelkopf", "vorbehalte", "re", "Erst meldet sich jeder"),
-        ("doppelkopf", "vorbehalte", "sortieren", "keine Karten"),
+        ("doppelkopf", "vorbehalte", "sortieren", "nichts auf der Hand"),
         ("doppelkopf", "unterbrochen", "spielen", "ruht"),
         ("blackjack", "spiel", "setzen", "schon gegeben"),
         ("holdem", "bieten1", "tauschen", "nie"),
@@ -88,3 +92,19 @@ def test_only_dropping_is_told_how_to_leave_for_good():
 
     assert "verlassen ja" in excuse(refused, vocabulary, VOICE, Fold)
     assert "Du bist nicht am Zug. Am Zug: Bernd." == excuse(refused, vocabulary, VOICE, Shuffle)
+
+
+@every_game
+def test_what_is_done_at_a_table_is_told_to_belong_there(vocabulary):
+    """The example of every command of a game, typed in the lobby: it is no slip that something else is near to."""
+    lobby, slips = lexicon_for(None, admin=False), []
+    for verb in lexicon_of(vocabulary).verbs:
+        if issubclass(verb.means, Action):
+            try:
+                lobby.heard(verb.sample, NOBODY)
+            except Misread as misread:
+                said = refusal(None, verb.sample, misread)
+                if misread.code is MisreadCode.UNKNOWN_COMMAND and said != LOBBY:
+                    slips.append((verb.sample, said))
+
+    assert not slips

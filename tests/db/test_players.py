@@ -149,6 +149,22 @@ def test_a_deleted_account_leaves_its_results(database: Database, played: Stored
     assert played.id < again.id
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_an_invitation_opens_an_account_until_it_ends(database: Database, late: bool):
+    """Also of whoever has begun in time and is done too late: then nothing of it happens."""
+    store(database, invite("word", EVENING, LATER))
+    then = LATER + timedelta(seconds=1 if late else -1)
+    job = create("Anna", "anna", "hash", then) + use_invitation("word", "anna", then)
+    assert invited(database, "word", then) is not late
+    if late:
+        with pytest.raises(WriteFailed) as failed:
+            store(database, job)
+        assert Trouble.STALE is failed.value.trouble
+    else:
+        store(database, job)
+    assert (find(database, "anna") is None) is late
+
+
 def test_an_invitation_opens_one_account(database: Database):
     """A word of invitation is good once, and with it either both happen or nothing."""
     store(database, invite("word", EVENING, None))

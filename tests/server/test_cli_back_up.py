@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from db import players
+from db.errors import ReadFailed, Trouble
 from db.opening import open_database
 from db.writer import store
 from server import __main__ as command_line
@@ -56,7 +57,39 @@ def test_target_that_cannot_be_made_is_told(run, tmp_path):
     code, _, complaint = run("sichern", "datei/sicher.sqlite")
 
     assert 2 == code
-    assert "datei/sicher.sqlite lässt sich nicht öffnen oder anlegen" in complaint
+    assert complaint == "Nach datei/sicher.sqlite lässt sich nicht sichern: auf dem Weg dorthin liegt eine Datei.\n"
+
+
+def test_a_folder_that_is_not_there_is_told(run):
+    """And nothing is said of the database, which is well, nor in English."""
+    code, _, complaint = run("sichern", "nirgends/sicher.sqlite")
+
+    assert (2, "Nach nirgends/sicher.sqlite lässt sich nicht sichern: das Verzeichnis gibt es nicht.\n") == (
+        code,
+        complaint,
+    )
+
+
+def test_a_disk_that_is_full_is_told(run, monkeypatch):
+    """In German, as whatever else a copy can fail of."""
+
+    def full(*_given):
+        raise ReadFailed(Trouble.FULL, "database or disk is full")
+
+    monkeypatch.setattr("server.cli.back_up.back_up", full)
+
+    assert (
+        run("sichern", "sicher.sqlite")[2] == "Nach sicher.sqlite lässt sich nicht sichern: der Datenträger ist voll.\n"
+    )
+
+
+def test_a_folder_in_place_of_the_file_is_told_in_german(tmp_path, monkeypatch, capsys):
+    """What the system says of a path is translated wherever a database is opened."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        command_line.main(["pruefen", "--datenbank", f"sqlite:///{tmp_path}"])
+
+    assert "das ist ein Verzeichnis" in capsys.readouterr().err
 
 
 def test_target_must_be_named(run):

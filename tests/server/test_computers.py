@@ -1,13 +1,19 @@
 """Computers at a table: seated by a word, never in a hurry, never a host, and their matches count for nobody."""
 
-import pytest
+import re
 
-from commands.catalogue import vocabulary_of
+import pytest
+from structlog.testing import capture_logs
+
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from db import journal, results, standings
+from games.bots.contract import Choice, LetGoOn
 from games.contract import Seat
+from games.gin.actions import Knock
 from server.bots import watch
 from server.bots.memory import decisions, recalled
 from server.bots.workers import Workers
+from tests.games.written import cards
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -55,6 +61,21 @@ async def test_one_word_seats_computers_and_deals(house):
     assert ["Anna", "Rechner1", "Rechner2", "Rechner3"] == [person.name for person in live.facts.persons]
     assert ("haus", "computer Rechner1 mittel") in lines_of(house)
     assert "darum spielen so viele mit" not in wire.text  # nobody has named a number
+
+
+@pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.id != "turnier"])
+async def test_who_leaves_computers_alone_does_not_hear_them_get_up(house, game):
+    """Nobody sits there any more: in which order they go, and what that means for the match, is no news to anybody."""
+    wire, live = await alone(house, f"spielen {game} 2")
+    await house.come_in("Bernd")
+    await house.type("Bernd", "zuschauen 1")
+    before, watched = len(wire.text), len(house.wires["Bernd"].text)
+    await house.type("Anna", "verlassen ja")
+    told = wire.text[before:] + house.wires["Bernd"].text[watched:]
+
+    assert "Anna verlässt den Tisch." in told
+    assert not re.search(r"Rechner\d verlässt", told)
+    assert not live.facts.sitting.circle
 
 
 async def test_computer_waits_before_it_acts(house):
@@ -464,3 +485,79 @@ async def test_hint_is_a_question(house):
 
     assert before == len(lines_of(house))
     assert "Tipp" not in watching.text
+
+
+# --- what a computer wants and may not ------------------------------------------------------------------------------
+
+
+KNOCK = Knock(cards("7+")[0])
+"""Nobody may do that who has just been dealt to."""
+
+
+def answering(house, monkeypatch, action):
+    """Have every thought end with this action; return of whom and of what moment it was asked, as it comes."""
+    asked = []
+
+    def submit(job, done):
+        sight, _level, seed = job.args
+        asked.append((sight.seat, seed))
+        done(Choice(action(sight.seat)))
+
+    monkeypatch.setattr(house.house.computers.workers, "submit", submit)
+    return asked
+
+
+async def test_what_the_rules_refuse_a_computer_is_replaced_by_what_they_offer(house, monkeypatch):
+    """The match goes on with the first thing they offer, as if it had been thought of; nobody reads of a refusal."""
+    answering(house, monkeypatch, lambda _seat: KNOCK)
+    wire, live = await alone(house, "spielen gin")
+    while 0 in live.facts.turns:
+        action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+        await house.type("Anna", live.facts.line_of(0, action))
+    before = len(lines_of(house))
+    await house.pass_time(30.0)
+
+    assert "Rechner1" in {actor for actor, _ in lines_of(house)[before:]}
+    assert 0 in live.facts.turns
+    assert "nicht" not in wire.text.rpartition("Am Zug")[2]
+
+
+@pytest.mark.incidents.with_args(RuntimeError)
+async def test_a_computer_that_can_do_nothing_is_noted_once(house, monkeypatch):
+    """Where even what the game offers is refused nothing is tried for ever: the host learns which game it is."""
+    monkeypatch.setattr(watch.Watch, "_rule_of_thumb", lambda _self, _seat: KNOCK)
+    asked = answering(house, monkeypatch, lambda _seat: KNOCK)
+    _, live = await alone(house, "spielen gin")
+    while 0 in live.facts.turns:
+        action = next(action for seat, action in live.vocabulary.game.moves(live.facts.state) if seat == 0)
+        await house.type("Anna", live.facts.line_of(0, action))
+    with capture_logs() as logged:
+        await house.pass_time(60.0)
+
+    assert [(1, "computer")] == [(one["table"], one["label"]) for one in logged if one["event"] == "incident"]
+    assert 1 == len(asked)
+
+
+async def test_a_computer_that_lets_the_others_go_on_is_asked_once(house, monkeypatch):
+    """Whoever may interrupt and does not want to is asked no more at that moment; then it is the turn of who is on."""
+    await house.come_in("Anna")
+    for line in ("eroeffnen romme", "spiel mit klopfen", "computer mittel 2", "mischen"):
+        await house.type("Anna", line)
+    live = house.house.tables.awake[1]
+    game, waiting = live.vocabulary.game, []
+
+    def first(seat):
+        return next(action for other, action in game.moves(live.facts.state) if other == seat)
+
+    def lets_go(seat):
+        waiting.append(seat not in live.facts.turns)
+        return LetGoOn() if waiting[-1] else first(seat)
+
+    asked = answering(house, monkeypatch, lets_go)
+    for _ in range(12):
+        if 0 in live.facts.turns:
+            await house.type("Anna", live.facts.line_of(0, first(0)))
+        await house.pass_time(5.0, tick=5.0)
+
+    assert {True, False} == set(waiting)
+    assert len(asked) == len(set(asked))

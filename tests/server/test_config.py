@@ -94,20 +94,33 @@ def test_environment_beats_file_and_command_line_beats_both(tmp_path, environ, o
 )
 def test_lists_by_the_environment(given, read):
     """A list is given with commas between its parts, or as JSON; it is the same for each that there is."""
-    environment = {f"STAMMTISCH_WEB__{key}": given for key in ("PROXIES", "ORIGINS", "NAMES")}
+    environment = {f"STAMMTISCH_WEB__{key}": given for key in ("ORIGINS", "NAMES")}
     web = load(ROOT / "config.toml", environment, {}).web
 
-    assert (read, read, read) == (web.proxies, web.origins, web.names)
+    assert (read, read) == (web.origins, web.names)
 
 
 @pytest.mark.parametrize("given", ['["a"', "[1]", '[["a"]]', '[""]', "[null]"])
 def test_a_list_that_is_none_is_refused_in_its_own_words(given):
     """What is allowed is said of a list, and not of a file."""
     with pytest.raises(ConfigError) as error:
-        load(ROOT / "config.toml", {"STAMMTISCH_WEB__PROXIES": given}, {})
+        load(ROOT / "config.toml", {"STAMMTISCH_WEB__ORIGINS": given}, {})
 
     [fault] = error.value.faults
-    assert f'web.proxies = "{given}" (STAMMTISCH_WEB__PROXIES): Erlaubt ist eine Liste von Texten;' in fault
+    assert f'web.origins = "{given}" (STAMMTISCH_WEB__ORIGINS): Erlaubt ist eine Liste von Texten;' in fault
+
+
+@pytest.mark.parametrize("key", ["WEB__PROXIES", "TLS__DAVOR"])
+def test_proxies_are_addresses(key):
+    """A name, a network or a number would never be one that comes, and all behind it would share one guest's limits."""
+    named = f"STAMMTISCH_{key}"
+    section = load(ROOT / "config.toml", {named: '["127.0.0.9", "::1"]'}, {})
+    assert ["127.0.0.9", "::1"] == [str(one) for one in (section.web.proxies or section.tls.davor)]
+
+    for given in ("caddy", "10.0.0.0/8", '[""]'):
+        with pytest.raises(ConfigError) as error:
+            load(ROOT / "config.toml", {named: given}, {})
+        assert "Erlaubt ist eine Liste von IP-Adressen" in error.value.faults[0]
 
 
 def test_limits_are_lifted_by_environment():

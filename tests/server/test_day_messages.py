@@ -121,3 +121,13 @@ async def test_at_a_set_there_is_no_word_for_a_hint(doors):
         await says(doors, "Anna", "verlassen")
 
     assert [True, False] == kept
+
+
+@pytest.mark.parametrize("day", ["gestern", "morgen", "2026-02-30", "neulich", "2031-01-01"])
+async def test_a_program_reads_why_there_is_no_such_day(doors, day):
+    """In the sentence that stands in words where the same is typed."""
+    [fault] = await asked(doors, "Anna", day, "Stammtisch.Fehler") or [{"code": "tagesspiel", "satz": ""}]
+
+    assert "tagesspiel" == fault["code"]
+    assert fault["satz"] in await says(doors, "Anna", f"tagesspiel {day}")
+    assert (day == "gestern") == (fault["satz"] == "")

@@ -39,11 +39,11 @@ async def come_in(server, known=True):
 async def arrange(client):
     """Have somebody put their hand in order in every way the house knows; return the cards they name."""
     for line in ARRANGING:
-        assert "Deine Karten:" in flat(await client.ask(line, "Deine Karten:"))
-    hand = flat(await client.ask("sortieren wert", "Deine Karten:"))
-    cards = re.findall(r"(?<![\w(])(?:10|[2-9]|[bdka])[+#*o](?!\w)", hand.partition("Deine Karten:")[2])
+        assert "Deine Hand:" in flat(await client.ask(line, "Deine Hand:"))
+    hand = flat(await client.ask("sortieren wert", "Deine Hand:"))
+    cards = re.findall(r"(?<![\w(])(?:10|[2-9]|[bdka])[+#*o](?!\w)", hand.partition("Deine Hand:")[2])
     different = next(card for card in cards if card != cards[0])
-    await client.ask(f"sortiere {different} vor {cards[0]}", "Deine Karten:")
+    await client.ask(f"sortiere {different} vor {cards[0]}", "Deine Hand:")
     return cards
 
 

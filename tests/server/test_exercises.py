@@ -101,7 +101,10 @@ async def test_every_game_goes_on_from_a_decision(doors, vocabulary):
     entries = lines_of(doors, 1)
     before = [move.after for move in played(vocabulary, entries[:entry])][-1]
 
-    assert "und nichts zählt" in await says(doors, "Anna", f"ab hier {entry} tisch 1")
+    told = await says(doors, "Anna", f"ab hier {entry} tisch 1")
+    assert "und nichts zählt" in told
+    assert "Möglich:" in told.rpartition("\n\n")[2]  # what can be done is said once, behind how it lies
+    assert 1 == told.count("Möglich:")
     live = awake(doors)
     assert before.state == live.facts.state
     assert [person.name for person in before.people] == [person.name for person in live.facts.persons]

@@ -46,7 +46,7 @@ async def test_last_matches(indoors):
     told = await said(indoors, "anna", "verlauf")
 
     assert "  103: 28.03.2026, Gin Rummy mit Bernd: vorzeitig gegangen, 7 Punkte." in told
-    assert "  101: 28.03.2026, Rommé mit Bernd: gewonnen, 7 Punkte." in told
+    assert "  101: 28.03.2026, Rommé mit Bernd: gewonnen, 7 Verlustpunkte." in told
     assert 2 + 3 == len(told) - 1
     assert 2 + 1 == len(await said(indoors, "anna", "verlauf 1")) - 1
     assert keeping.NO_MATCHES in await said(indoors, "clara", "verlauf")
@@ -58,7 +58,7 @@ async def test_figures(indoors):
     own = await said(indoors, "anna", "statistik")
 
     assert ["Deine Statistik:", "Rommé: 2 Partien, 1 Sieg."] == own[:2]
-    assert ["  im Schnitt Platz 1,5", "  3,5 Punkte je Spiel"] == own[2:4]
+    assert ["  im Schnitt Platz 1,5", "  3,5 Verlustpunkte je Spiel"] == own[2:4]
     assert "  vorzeitig gegangen: 1 Mal" in own
     others = await said(indoors, "clara", "statistik romme bernd")
     assert ["Statistik von Bernd:", "Rommé: 2 Partien, 1 Sieg."] == others[:2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from db import journal, players
 from games.contract import Drawn, House
 from games.options import Special
@@ -136,3 +136,78 @@ async def test_a_question_of_the_game_and_a_newer_one_of_the_house(tmp_path):
     await made.type(partner, "nein")
     assert [entry.line for entry in journal.read(made.database, live.number)][-2:] == ["fragen", "nein"]
     await made.stop()
+
+
+@pytest.mark.parametrize("game", [one.game.id for one in VOCABULARIES if one.game.id != "turnier"])
+async def test_a_yes_behind_the_warning_of_who_wants_to_go(doors, game):
+    """Who is warned of what leaving costs leaves with `ja` alone; `nein`, or anything between, lets it be."""
+    await doors.type("Anna", f"spielen {game}")
+    await doors.type("Anna", "verlassen")
+    assert "„verlassen ja“" in doors.wires["Anna"].text
+    assert "Gut, dann nicht." in await says(doors, "Anna", "nein")
+
+    await doors.type("Anna", "verlassen")
+    await doors.type("Anna", "stand")
+    await doors.type("Anna", "ja")
+    assert doors.wires["Anna"].session.seated is not None
+
+    await doors.type("Anna", "verlassen")
+    assert "Du bist wieder im Vorraum." in await says(doors, "Anna", "Ja")
+    assert doors.wires["Anna"].session.seated is None
+
+
+async def test_a_yes_behind_a_warning_and_a_newer_question(doors):
+    """Somebody asks Anna to their table after the warning: `ja` answers that, and Anna keeps the seat."""
+    await doors.type("Anna", "spielen romme")
+    await doors.type("Bernd", "eroeffnen gin")
+    await doors.type("Anna", "verlassen")
+    session = doors.wires["Anna"].session
+    doors.house._router._tables.offers.ask(session, "Kommst du?", "test", lambda _: None, lambda _: None)
+    await doors.type("Anna", "ja")
+
+    assert session.seated.table.number == 1
+
+
+async def test_a_yes_that_is_a_move(tmp_path):
+    """Whoever is asked by the game answers the game: `ja` in the middle of bidding says that one bids."""
+    doors = Indoors(tmp_path)
+    doors.enrol(*PEOPLE[:3])
+    for name in PEOPLE[:3]:
+        await doors.come_in(name)
+    live = await doors.begin(*PEOPLE[:3], game="skat")
+    [bidder] = [
+        one for one in PEOPLE[:3] if live.facts.waits_for(live.facts.seat_of(doors.wires[one].session.person.id))
+    ]
+    await doors.type(bidder, "18")
+    [answers] = [
+        one for one in PEOPLE[:3] if live.facts.waits_for(live.facts.seat_of(doors.wires[one].session.person.id))
+    ]
+    await doors.type(answers, "verlassen")
+    await doors.type(answers, "ja")
+
+    assert doors.wires[answers].session.seated is not None
+    assert journal.read(doors.database, live.number)[-1].line == "ja"
+    await doors.stop()
+
+
+@pytest.mark.parametrize("word", ["annehmen", "ja"])
+async def test_an_invitation_is_accepted(doors, word):
+    """`annehmen` is as good as `ja`; and nobody is asked the same twice before they have answered."""
+    await doors.type("Bernd", "eroeffnen gin")
+    await doors.type("Bernd", "einladen anna")
+    assert "Anna ist schon eingeladen." in await says(doors, "Bernd", "einladen anna")
+    assert doors.wires["Anna"].text.count("Bernd lädt dich") == 1
+
+    await doors.type("Anna", word)
+    assert doors.wires["Anna"].session.seated.table.number == 1
+
+
+async def test_an_invitation_that_was_declined_may_come_again(doors):
+    """`ablehnen` says no, and then the same person may be asked once more."""
+    await doors.type("Bernd", "eroeffnen gin")
+    await doors.type("Bernd", "einladen anna")
+    await doors.type("Anna", "ablehnen")
+    assert heard(doors, "Bernd", "Anna kommt gerade nicht.")
+    await doors.type("Bernd", "einladen anna")
+
+    assert doors.wires["Anna"].text.count("Bernd lädt dich") == 2

@@ -110,10 +110,22 @@ async def test_lessons_are_shown_without_playing(indoors):
 
 
 async def test_no_lesson_at_a_table(indoors):
-    """Who sits at a table plays there."""
-    await indoors.open_table(vocabulary_of("romme"), "anna", "bernd")
-    for line in ("einfuehrung", "vorspielen", "weiter"):
+    """Who sits at a table plays there, and reads what they may have meant."""
+    await indoors.open_table(vocabulary_of("gin"), "anna", "bernd")
+    for line in ("einfuehrung", "vorspielen"):
         assert words.AT_A_TABLE in await said(indoors, "anna", line)
+    assert words.GO_ON_AT_A_TABLE in " ".join(await said(indoors, "anna", "weiter"))
+    assert words.STOP_AT_A_TABLE in " ".join(await said(indoors, "anna", "stop"))
+    await indoors.open_table(vocabulary_of("blackjack"), "clara")
+    assert words.BACK_AT_A_TABLE in " ".join(await said(indoors, "clara", "zurueck"))
+
+
+async def test_no_lesson_for_a_spectator(indoors):
+    """Who watches has no move to take back."""
+    await indoors.open_table(vocabulary_of("blackjack"), "anna", "bernd")
+    await indoors.type("clara", "zuschauen 1")
+    for line in ("weiter", "zurueck", "stop"):
+        assert words.AT_A_TABLE in await said(indoors, "clara", line)
 
 
 async def test_a_match_is_played_back_to_whoever_played_it(indoors):

@@ -5,13 +5,8 @@ import time
 
 import pytest
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
-from commands.lobby import replies
-from db import players
-from db.writer import store
-from server.accounts.admission import ANTEROOM
+from commands.catalogue import VOCABULARIES
 from server.ops.config import Settings
-from server.ops.incidents import MOST_EVIDENCE, Incident
 from tests.lanes import tries
 from tests.server.driver import PATIENCE, Client, Ended, flat, found_in, guests, seated
 from tests.server.indoors import Indoors
@@ -42,47 +37,6 @@ async def test_sessions_in_all(open_house):
         except Ended:
             await asyncio.sleep(0.05)
         assert time.monotonic() < deadline
-
-
-async def full_house(tmp_path, *names):
-    """A house for four, full of strangers, in which these have accounts; and where its strangers come from."""
-    settings = Settings()
-    limits = settings.limits.model_copy(update={"sessions": 4, "sessions_per_address": 200})
-    limits = limits.model_copy(update={"connects_per_minute": 10_000})
-    doors = Indoors(tmp_path, settings=settings.model_copy(update={"limits": limits}))
-    doors.enrol(*names)
-    return doors
-
-
-async def test_who_sits_at_a_table_finds_room(tmp_path):
-    """Strangers have taken every place and all of the anteroom; whoever has a seat comes back, another one does not."""
-    doors = await full_house(tmp_path, "Anna", "Bernd", "Zora")
-    await doors.come_in("Anna", [], "192.0.2.1")
-    await doors.come_in("Bernd", [], "192.0.2.2")
-    host = await doors.open_table(vocabulary_of("romme"), "Anna", "Bernd")
-    await doors.lose("Anna")
-    strangers = [doors.connect(address=f"198.51.100.{number % 8}") for number in range(4 + 2 * ANTEROOM)]
-    assert 4 + ANTEROOM == len(doors.house.roster.connections)
-    again = await doors.come_in("Anna", [], "192.0.2.1")
-    assert f"Du sitzt an Tisch {host.number}" in again.text
-    refused = await doors.come_in("Zora", [], "192.0.2.3")
-    assert replies.FULL in refused.text
-    assert "Willkommen zurück" not in refused.text
-    assert any(one.is_closed for one in strangers)
-    await doors.stop()
-
-
-async def test_an_admin_finds_room(tmp_path):
-    """Whoever has to put things right gets in however full the house is."""
-    doors = await full_house(tmp_path, "Erna")
-    erna = players.find(doors.database, "erna")
-    assert erna is not None
-    store(doors.database, players.set_admin(erna.id, True))
-    for number in range(4 + 2 * ANTEROOM):
-        doors.connect(address=f"198.51.100.{number % 8}")
-    admin = await doors.come_in("Erna", [], "192.0.2.1")
-    assert "Erna!" in admin.text
-    await doors.stop()
 
 
 async def test_sessions_of_one_address(open_house):
@@ -320,42 +274,4 @@ async def test_a_table_that_a_stranger_woke_falls_asleep_again(tmp_path):
     await doors.pass_time(700, tick=10)
     assert 0 == len(doors.house.tables.awake)
     assert 1 == len(doors.house.tables.rows)
-    await doors.stop()
-
-
-@pytest.mark.incidents
-async def test_evidence_is_bounded(tmp_path):
-    """A disk that refuses all night fills no folder."""
-    doors = Indoors(tmp_path)
-    doors.enrol("Anna")
-    await doors.come_in("Anna", [])
-    live = await doors.open_table(VOCABULARIES[0], "Anna")
-    folder = tmp_path / "zustand" / "pannen"
-    folder.mkdir(parents=True)
-    for number in range(MOST_EVIDENCE - 1):
-        (folder / f"{number}.partie").touch()
-    for _ in range(3):
-        doors.house.context.incidents.note(
-            Incident("store", RuntimeError("full"), live.facts.row, (("haus", "mischen 7o"),))
-        )
-    assert MOST_EVIDENCE == len(list(folder.iterdir()))
-    await doors.stop()
-
-
-@pytest.mark.incidents
-async def test_evidence_is_what_was_about_to_be_played(tmp_path):
-    """Lines that were judged and not stored, who and what; an incident without any leaves no file behind."""
-    doors = Indoors(tmp_path)
-    doors.enrol("Anna")
-    await doors.come_in("Anna", [])
-    live = await doors.open_table(VOCABULARIES[0], "Anna")
-    note, row = doors.house.context.incidents.note, live.facts.row
-    note(Incident("look up", RuntimeError("bug")))
-    note(Incident("look up", RuntimeError("bug"), row))
-    assert [] == list((tmp_path / "zustand").rglob("*.partie"))
-
-    number = note(Incident("store", RuntimeError("full"), row, (("anna", "klopfen"), ("haus", "mischen 7o"))))
-    [file] = (tmp_path / "zustand" / "pannen").iterdir()
-    assert (f"{number}.partie", 0o600) == (file.name, file.stat().st_mode & 0o777)
-    assert f"# Tisch 1, nach Eintrag {row.last}\nanna: klopfen\nhaus: mischen 7o\n" == file.read_text("utf-8")
     await doors.stop()

@@ -7,9 +7,10 @@ from db import players
 from db.identity import PersonId
 from db.writer import store
 from server.ops.config import Settings
-from server.sessions.session import Session
+from server.sessions.session import Session, keep_line
 from tests.server.indoors import Overheard, house_with, says
 from tests.server.quick import QUICK
+from tests.server.test_refused_by_the_disk import examples
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -23,12 +24,16 @@ doors = house_with(
 )
 
 
+def kept_by(wire):
+    """Return what a wire was told last of whose line it is."""
+    return [beat[1] for beat in wire._beats if beat[0] == "keep"][-1]
+
+
 async def go_on(doors, *, ordered=True, meanwhile=None):
     """Close the house and open it again, and let it have the lines that were kept, with what was noted of each."""
     noted = {}
     for name, wire in doors.wires.items():
-        notes = [beat[1] for beat in wire._beats if beat[0] == "keep"]
-        noted[name] = (notes[-1], wire.address)
+        noted[name] = (kept_by(wire), wire.address)
     doors.wires.clear()
     await doors.stop()
     doors.start()
@@ -50,6 +55,22 @@ async def test_whoever_sat_sits_and_plays_on(doors, ordered, said):
     assert doors.wires["Anna"].text.startswith(" ".join(said.split()))
     assert cards == await says(doors, "Bernd", "hand")
     assert "Du nimmst" in await says(doors, "Bernd", "nehmen")
+
+
+async def test_a_line_is_known_by_what_its_author_is_now(doors):
+    """Word after word: what the wire was told last of whose line it is stands as it would be told now."""
+    await doors.begin("Clara", "Dora", game="gin")
+    wire, stale = doors.wires["Anna"], []
+    for line in ("zuschauen 1", "verlassen", *(line for _, line in examples() if line != "konto loeschen")):
+        await doors.type("Anna", line)
+        while wire.session.asked.answer is not None:
+            await doors.type("Anna", "")
+        told = kept_by(wire)
+        keep_line(wire.session)
+        if told != kept_by(wire):
+            stale.append((line, told, kept_by(wire)))
+
+    assert [] == stale
 
 
 async def test_whoever_watched_watches_on(doors):

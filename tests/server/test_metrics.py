@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, suppress
 
 from prometheus_client.parser import text_string_to_metric_families
 
+from commands.lobby.login import STANDS_BY
 from server.ops.answers import Answer
 from server.ops.clock import Clock
 from server.ops.event_loop import PERIOD, Lag
@@ -120,6 +121,16 @@ async def test_well_and_not_well():
         assert (200, "gesund\n") == (await get(server, "/gesund"))[::2]
     async with endpoint(lambda: Figures(health_problem="Die Platte ist voll.")) as server:
         assert (503, "Die Platte ist voll.\n") == (await get(server, "/gesund"))[::2]
+
+
+async def test_open_or_standing_by():
+    """`/offen` says whether this house serves: what is not well keeps nobody out, and who stands by says why."""
+    async with endpoint(lambda: Figures(health_problem="Die Platte ist voll.")) as server:
+        assert (200, "offen\n") == (await get(server, "/offen"))[::2]
+    async with endpoint(lambda: Figures(serving=False)) as server:
+        assert (503, f"{STANDS_BY}\n") == (await get(server, "/offen"))[::2]
+    async with endpoint(lambda: Figures(serving=False, health_problem="Niemand antwortet.")) as server:
+        assert (503, "Niemand antwortet.\n") == (await get(server, "/offen"))[::2]
 
 
 async def test_other_requests():

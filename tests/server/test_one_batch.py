@@ -70,7 +70,7 @@ async def test_nothing_of_a_batch_is_told_before_it_is_stored(tmp_path):
         assert heard == {name: wire.text for name, wire in doors.wires.items()}
     await doors.settled()
     told = doors.wires[other].text.removeprefix(heard[other])
-    arranged, screen, refused = (told.index(part) for part in ("Deine Karten:", "Rommé, Tisch", "nicht am Zug"))
+    arranged, screen, refused = (told.index(part) for part in ("Deine Hand:", "Rommé, Tisch", "nicht am Zug"))
     assert arranged < screen < refused
     assert not live.facts.waits_for(doors.wires[other].session.seated.seat)
     await doors.stop()

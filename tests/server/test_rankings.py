@@ -4,8 +4,9 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 
-from db import ratings, results
+from db import ranking, ratings, results
 from db.identity import PersonId
+from db.ranking import Entry
 from db.results import StoredResult
 from db.schema import UNRANKED, matches
 from db.writer import store
@@ -58,6 +59,24 @@ async def test_a_match_played_to_its_end_is_rated(doors):
     text = await says(doors, "Anna", "rangliste romme")
     assert "Rangliste Rommé nach Wertung: 1. Anna (du): 1" in text
     assert " vorläufig, 1 Partie 2. Bernd: " in text
+
+
+async def test_a_list_is_asked_for_by_name_and_for_ever(doors):
+    """Everybody who is called so, with their place; the all-time list by points, with how many stand in it."""
+    for _ in range(3):
+        await played(doors, (2, 1), (1, 2), (3, 3))
+    entries = [Entry("bernd", "Bernd", 7), Entry("anna", "Anna", 1), Entry("berta", "Berta", 3)]
+    store(doors.database, ranking.award("doppelkopf", "turnier 1", entries, EVENING))
+
+    one = await says(doors, "Anna", "rangliste romme bernd")
+    assert "nach Wertung: 1. Bernd: " in one
+    assert "Anna" not in one
+    assert "2. Anna (du): " in await says(doors, "Anna", "rangliste romme anna")
+    assert "„zora“ steht nicht in der Liste" in await says(doors, "Anna", "rangliste romme zora")
+    ever = "Ewige Rangliste Doppelkopf, 3 Namen: 1. Bernd: 7 Punkte 2. Berta: 3 Punkte 3. Anna: 1 Punkt"
+    assert ever in await says(doors, "Anna", "rangliste ewig doppelkopf")
+    found = await says(doors, "Anna", "rangliste ewig doppelkopf ber")
+    assert ("1. Bernd: 7 Punkte 2. Berta: 3 Punkte" in found, "Anna" in found) == (True, False)
 
 
 @pytest.mark.parametrize(

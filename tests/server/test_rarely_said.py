@@ -3,15 +3,19 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from commands.company import linking, meetings
+from commands.daily import replies as sets
 from commands.lobby import help as helped
 from commands.lobby import keeping, login, moderation, replies
 from commands.lobby import tournaments as tourneys
 from commands.table import computers, parts
-from db import players
+from db import journal, players
 from db.errors import DatabaseError, Trouble
 from db.identity import PersonId
+from db.table_row import TableState
 from db.writer import store
 from server.accounts.tickets import Redeemed, Tickets
 from server.lobby import lookback, records
@@ -150,13 +154,32 @@ async def test_nobody_can_log_in_who_is_in(doors):
 # --- computers -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["spielen gin", "computer", "analyse", "vertreten bernd"])
-async def test_where_computers_are_switched_off_it_is_said(tmp_path, line):
-    """By every word that would want one."""
-    made = Indoors(tmp_path, settings=Settings.model_validate({"computer": {"enabled": False}}))
-    made.enrol("Anna")
-    await made.come_in("Anna")
-    assert computers.NO_COMPUTERS_HERE in await says(made, "Anna", line)
+OFF = (
+    (
+        {"computer": {"enabled": False}},
+        ("spielen gin", "computer", "analyse", "vertreten bernd", "ueben"),
+        computers.NO_COMPUTERS_HERE,
+    ),
+    (
+        {"limits": {"tables": 1}},
+        ("spielen gin", "eroeffnen gin", "tagesspiel gin", "turnier eroeffnen Herbst"),
+        replies.HOUSE_FULL_OF_TABLES,
+    ),
+    ({"tagesspiel": {"games": ()}}, ("tagesspiel", "tagesspiel gin"), sets.NONE_ON),
+)
+
+
+@pytest.mark.parametrize(
+    ("off", "line", "told"), [(off, line, told) for off, lines, told in OFF for line in lines], ids=str
+)
+async def test_what_the_host_has_switched_off_is_said(tmp_path, off, line, told):
+    """By every word that would want it; one table is there already."""
+    made = Indoors(tmp_path, settings=Settings.model_validate(off))
+    made.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await made.come_in(name)
+    await made.type("Bernd", "eroeffnen romme")
+    assert told in await says(made, "Anna", line)
     await made.stop()
 
 
@@ -434,3 +457,30 @@ async def test_where_no_memory_is_left_for_a_password_there_is_no_account(doors,
     heard = [await says(doors, "neu", line) for line in ("Xaver", "j", PASSWORD, PASSWORD)]
     assert login.NOT_STORED in heard[-1]
     assert players.find(doors.database, "xaver") is None
+
+
+# --- tournaments that cannot go on -----------------------------------------------------------------------------------
+
+
+SPOILT = (
+    ("UPDATE journal SET line = replace(line, ' 1 ', ' 99 ') WHERE number = 0", "version 99"),
+    ("UPDATE journal SET line = 'quark' WHERE number = 1", "Misread in its journal"),
+)
+
+
+@pytest.mark.parametrize(("statement", "why"), SPOILT, ids=[why for _, why in SPOILT])
+async def test_a_tournament_that_cannot_be_replayed_is_put_away(doors, statement, why):
+    """The house opens without it, the host reads why, and the next one can be opened under the same name."""
+    await typed(doors, "Bernd: turnier eroeffnen Herbst", "Bernd: turnier anmelden")
+    with doors.database.writing.begin() as connection:
+        connection.execute(text(statement))
+    await doors.stop()
+    with capture_logs() as logged:
+        doors.start()
+        await doors.settled()
+    await doors.come_in("Bernd", [])
+
+    assert [True] == [why in one["why"] for one in logged if one["event"] == "tournament not replayed"]
+    assert [] == [one for one in logged if one["event"] == "tournament not marked"]
+    assert {TableState.BROKEN} == {row.state for row in [journal.table(doors.database, 1)]}
+    assert "Herbst" in await typed(doors, "Bernd: turnier eroeffnen Herbst")

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import ClassVar
 
 import pytest
+from sqlalchemy import text
 
 from commands.lobby import exercises as said
 from commands.lobby import lessons
@@ -210,6 +211,33 @@ async def test_what_cannot_be_practised_is_said_in_a_sentence(doors):
     assert said.REHEARSED_ENOUGH in await asks(doors, "ueben aus")
     await doors.type("Anna", "eroeffnen gin")
     assert lessons.AT_A_TABLE in await asks(doors, "ueben")
+
+
+@indoors
+async def test_an_answer_the_rules_refuse_and_another_order_are_no_answers(doors):
+    """The one is refused as at a table, the other shows the hand anew; the question stands as before."""
+    first = await asks(doors, "ueben")
+    foreign = next(card for card in ("3o", "3+", "4o", "5o", "a#", "2#") if f"{card} " not in first)
+    assert "nicht" in await asks(doors, f"legen {foreign}")
+    assert "Deine 17 Steine" in await asks(doors, "sortieren farbe")
+    assert "ist hier keine Karte" in await asks(doors, "sortieren quark")
+
+    assert said.LET_ME_SEE in await asks(doors, "passen")
+    assert said.ANSWERED in await asks(doors, "passen")
+
+
+@indoors
+async def test_a_task_whose_table_is_gone_is_asked_no_more(doors):
+    """The next one is, and where there is none, it is looked for."""
+    await asks(doors, "ueben")
+    await doors.stop()
+    doors.start()
+    with doors.database.writing.begin() as connection:
+        connection.execute(text("UPDATE journal SET line = 'quark' WHERE number = 3"))
+    await doors.come_in("Anna")
+
+    assert said.YOUR_ANSWER not in await asks(doors, "ueben")
+    assert said.nothing_due(None) in await asks(doors, "ueben")
 
 
 @indoors

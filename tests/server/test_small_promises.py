@@ -8,16 +8,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from commands.catalogue import VOCABULARIES
+from commands.catalogue import VOCABULARIES, unit_of
 from commands.company.meetings import ListedTable, table_line
 from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
+from commands.lobby.replies import ranked
 from commands.lobby.statistics import by_game, counted_on, said
 from db.backup import back_up
 from db.history import Played
 from db.opening import open_database
 from server import __main__ as command_line
-from server.lobby.keeping import unit_of
 from server.lobby.records import of_file
 from server.ops.config import Settings
 from server.play.views import Style
@@ -170,7 +170,7 @@ async def test_a_link_among_the_records_is_not_followed(doors, tmp_path):
         ("raeumab", 36, "36 Karten."),
         ("raeumab", 1, "1 Karte."),
         ("holdem", 206, "206 Chips."),
-        ("romme", 1, "1 Punkt."),
+        ("romme", 1, "1 Verlustpunkt."),
         ("gone", 5, "5 Punkte."),
     ],
 )
@@ -188,10 +188,44 @@ def test_statistics_are_counted_so_too():
     assert "4,5 Minuspunkte je Spiel" in said(None, by_game(counted_on({}, [("dickezwei", one)]), str, unit_of))
 
 
+def outcome(number, place):
+    """Return a match of three deals and thirty points that ended so that evening; 0: it was left before its end."""
+    return ("romme", Played(number, 1, "romme", EVENING, place, 30, place == 1, 3, 30, 2, False))
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ((0,), ["0 Partien, 0 Siege", "vorzeitig gegangen: 1 Mal"]),
+        ((2, 0, 0), ["1 Partie, 0 Siege", "Platz 2,0", "vorzeitig gegangen: 2 Mal"]),
+        ((1, 2), ["2 Partien, 1 Sieg", "Platz 1,5", "28.03.2026 mit 1 Sieg"]),
+        ((1, 1, 3, 1), ["4 Partien, 3 Siege", "Platz 1,5", "Siegesserie 2, zurzeit 2", "28.03.2026 mit 3 Siegen"]),
+        ((3, 1, 1), ["3 Partien, 2 Siege", "Platz 1,7", "Siegesserie 2", "28.03.2026 mit 2 Siegen"]),
+    ],
+)
+def test_statistics_say_what_there_is(places, told):
+    """The newest match first; nothing is said of what there is not: no mean of no match, no streak of one."""
+    matches = [outcome(number, place) for number, place in enumerate(places, 1)]
+    head, first, *facts = said(None, by_game(counted_on({}, matches), str, unit_of)).splitlines()
+    shown = [first, *(fact for fact in facts if "Verlustpunkte" not in fact)]
+
+    assert "Deine Statistik:" == head
+    assert any(places) == ("  10,0 Verlustpunkte je Spiel" in facts)
+    assert len(told) == len(shown)
+    assert all(line.removesuffix(".").endswith(part) for part, line in zip(told, shown, strict=True))
+
+
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
 def test_every_unit_has_a_singular(vocabulary):
     """One of it is the word without its last letter."""
-    assert vocabulary.unit in {"Punkte", "Chips", "Minuspunkte", "Karten"}
+    assert vocabulary.unit in {"Punkte", "Chips", "Minuspunkte", "Verlustpunkte", "Karten"}
+
+
+def test_a_list_of_wins_counts_in_the_same():
+    """`rangliste romme siege` names what `verlauf` names: a number that is bad is not called points."""
+    told = ranked(1, 2, 50, 25.0, unit_of("romme"))
+
+    assert told == "1 Sieg in 2 Partien, Verlustpunkte 50, im Schnitt 25,0"
 
 
 @pytest.mark.parametrize("days", [0, 1, 400])

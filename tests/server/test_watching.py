@@ -50,7 +50,7 @@ async def test_watcher_sees_and_hears_what_is_public(house, game, players):
     await party.play(6)
     heard = flat(await watcher.until(*party.replayed.told(None, first)))
 
-    assert "Deine Karten" not in said + heard
+    assert "Deine Hand" not in said + heard
     assert "Am Zug:" not in heard
     assert re.search(
         r"Am Zug: \w+|Niemand ist mehr am Zug|ist niemand am Zug", flat(await watcher.ask("dran", "m Zug"))

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from ipaddress import IPv4Address
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
@@ -314,7 +315,7 @@ async def test_no_password_goes_over_the_net_as_it_is(tmp_path, host, fault):
     """Beyond the own machine the window needs a lock, or a proxy that has one."""
     kept = Server(state_dir=tmp_path / "zustand")
     open_to_all = Settings(server=kept, web=Web(port=8080, host=host))
-    behind_proxy = Settings(server=kept, web=Web(port=8080, host=host, proxies=("192.0.2.1",)))
+    behind_proxy = Settings(server=kept, web=Web(port=8080, host=host, proxies=(IPv4Address("192.0.2.1"),)))
     check(behind_proxy)
     if fault:
         with pytest.raises(Failure, match=r"web\.host") as failure:

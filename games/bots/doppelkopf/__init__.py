@@ -63,23 +63,24 @@ class Nerve(Frozen):
     When something is risked.
 
     Attributes:
-        announced: the share of worlds that must be won before Re is said, before Kontra is, and before Kontra is said
-            to a solo: from where on deals that are played on with the word bring more than those without it
-            (`bench/learn/doppelkopf_words.py`), and are won as claimed.
+        announced: the share of worlds that must be won before Re is said, before Kontra is, and before either is said
+            where somebody chose to play a solo or an Armut: from where on deals that are played on with the word bring
+            more than those without it (`bench/learn/doppelkopf_words.py`). R48: the Re of a soloist, who gets three
+            times what they pay, would pay from one in four.
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
             should not lose games by it.
     """
 
-    announced: tuple[float, float, float] = (0.7, 0.7, 0.75)
+    announced: tuple[float, float, float, float] = (0.7, 0.7, 0.5, 0.85)
     promised: float = 0.95
     solo: float = 0.4
     won: float = 0.6
 
     def least(self, deal: Deal, own: int) -> float:
         """Return the share of worlds a party must win to be announced; 0 is Re, 1 Kontra."""
-        return self.announced[2 if own and deal.kind in SOLO_RANK else own]
+        return self.announced[own + 2 * (deal.kind in SOLO_RANK or deal.kind is Kind.POVERTY)]
 
 
 class Tried(Frozen):
@@ -147,8 +148,7 @@ class Worlds(Frozen):
         if len(cards) == 1:
             return Choice(Play(CARDS[best]), Why.ONLY_CARD, sure=True)
         weighed = tuple(Weighed(Play(CARDS[card]), fmean(one.gains)) for card, one in tried.items())
-        won = tried[best].won
-        facts = {"card": CARDS[best], "won": sobered(sum(won), len(won)), "worlds": len(won)}
+        facts = {"card": CARDS[best], **_sobered(tried[best].won)}
         return Choice(Play(CARDS[best]), Reason.BEST_CARD, facts, weighed=weighed)
 
 
@@ -208,6 +208,11 @@ def _note(played: Position, tried: Tried, place: int, said: Said) -> None:
     tried.eyes.append(end.eyes[own])
 
 
+def _sobered(won: Sequence[bool]) -> dict[str, object]:
+    """Return what is told of these worlds: fewer are won than they promise."""
+    return {"won": sobered(sum(won), len(won)), "worlds": len(won)}
+
+
 # --- announcements ---------------------------------------------------------------------------------------------------
 
 
@@ -230,18 +235,17 @@ def _announcement(
     if fmean(tried.won) < least:
         return None
     even = evenly(worlds, best, (deal.active.index(seat), said))
-    facts = {"won": sum(even.won), "worlds": len(even.won)}
     if announcing:
         if fmean(even.won) < least:
             return None
-        return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, facts)
+        return Choice(SayRe() if own == 0 else SayKontra(), Reason.ANNOUNCE, _sobered(even.won))
     made = said.steps[own]
     if made == len(LEVELS) or against_promising(deal, seat, LEVELS[made]) is not None:
         return None
     higher = evolve(said, steps=(made + 1, said.steps[1]) if own == 0 else (said.steps[0], made + 1))
     kept = [value(end, higher)[0] == own for end, _ in even.ends]
     if fmean(kept) >= nerve.promised and _points(even, higher, own) > _points(even, said, own):
-        return Choice(Promise(LEVELS[made]), Reason.PROMISE, {"level": LEVELS[made], **facts, "won": sum(kept)})
+        return Choice(Promise(LEVELS[made]), Reason.PROMISE, {"level": LEVELS[made], **_sobered(kept)})
     return None
 
 

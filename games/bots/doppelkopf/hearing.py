@@ -6,7 +6,8 @@ Theory of operation
 How good a hand is for a solo, or for either party of the usual game, is a sum: a number for each copy of a card, and
 one for all. Through a logistic curve it is the chance to win; the numbers were fitted to deals played to their end
 (`bench/learn/doppelkopf_hands.py`). Who calls a solo or announces a party is taken to have a hand that wins it more
-often than not, give or take; who could have announced and did not, to have a weaker one, if they announce at all.
+often than not, give or take, and who takes an Armut, a good one; who could have announced and did not, to have a
+weaker one, if they announce at all.
 
 Before a card is played a hand worth a solo is rare, so that of hundreds of deals made at random none would fit. The
 hidden cards of a soloist are therefore drawn by what they are worth (`tilted`), and that is taken back in the weight.
@@ -58,6 +59,9 @@ ENOUGH, ALONE = 0.9, 1.2
 
 PROMISED, HIGHER = 3.0, 0.8
 """The same for keine 90, and by how much more for every step above it."""
+
+TAKEN = 3.6
+"""The same for an Armut, of the hand with its trumps, as if it were for Re in the usual game."""
 
 SHARP = 2.0
 """How closely somebody keeps to that."""
@@ -119,8 +123,11 @@ def utterances(deal: Deal, me: Seat, heard: Sequence[Event]) -> tuple[Utterance,
     if kind in SOLO_WORDS.values():
         assert kind is not None
         assert chief is not None
-        free = chief != me and not deal.duty  # R35: who owes a solo plays one with any hand
+        free = chief not in (me, deal.groom) and not deal.duty  # R28, R35: who has to play one has any hand
         return (_utterance(deal, chief, Aim(kind, True), steps.get(chief), alone=True),) if free else ()
+    if kind is Kind.POVERTY and deal.partner not in (None, me):
+        assert deal.partner is not None
+        return (evolve(_utterance(deal, deal.partner, _usual(Party.RE)), least=TAKEN),)
     if kind is not Kind.NORMAL:
         return ()
     parties = {one.seat: one.party for one in deal.announced} | {one.seat: one.party for one in deal.promised}

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from commands.lobby import replies
 from server.ops.clock import Clock
 from server.wire.arrivals import Arrivals
 from server.wire.inbox import TURN
@@ -61,15 +62,19 @@ class Off:
 
 
 class Nowhere(asyncio.Transport):
-    """A transport whose other end is nobody."""
+    """A transport whose other end is nobody; what would go there is kept."""
 
     closing = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent = b""
 
     def get_extra_info(self, name, default=None):
         return default
 
-    def write(self, _data):
-        """Forget it."""
+    def write(self, data):
+        self.sent += data
 
     def is_closing(self):
         return self.closing
@@ -263,3 +268,26 @@ async def test_a_strangers_verb_decides_nothing(tmp_path):
     assert heard(doors, "Dora", "AAA")
     assert doors.wires["Dora"].text.index("AAA") < doors.wires["Dora"].text.index("BBB")
     await doors.stop()
+
+
+@pytest.mark.parametrize("by", ["lines", "bytes"])
+def test_a_page_that_floods_is_cut_off_with_a_word(by, caplog):
+    """Too many lines, or more bytes than could be worked on in a while: it is told so, and so is the host."""
+    caplog.set_level("INFO")
+    town = Town(WireLimits())
+    transport = Nowhere()
+    page = WebWire(transport, town.window, "192.0.2.1")
+    page.begin(town.welcome)
+    assert page.within_budget(int(WireLimits().bytes_burst))
+    for line in ["karten"] * 10_000 if by == "lines" else ():
+        page.heard(json.dumps({"t": "zeile", "zeile": line}).encode())
+        if page.outbox.closed:
+            break
+    assert by == "lines" or not page.within_budget(10**8)
+    town.clock.turn_all()
+
+    assert page.outbox.closed
+    assert replies.TOO_MUCH.strip().encode() in transport.sent
+    assert f"cut off: too many {by}" in caplog.text
+    assert page.within_budget(10**8), "nothing more of it is worked on, and it is told so once"
+    assert 1 == transport.sent.count(replies.TOO_MUCH.strip().encode())

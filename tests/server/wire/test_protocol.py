@@ -12,6 +12,7 @@ from server.wire import protocol, requests
 from server.wire.encoded import HouseMessage
 from server.wire.protocol import PROTOCOL, SAID, encode
 from server.wire.requests import DEEPEST, Unusable, from_page, heard, schema
+from tests.server.wire.test_arrivals import Town
 
 KEPT = Path(__file__).with_name("protocols")
 
@@ -88,6 +89,36 @@ def test_a_page_speaks_by_tags():
         from_page(b'{"t":"unfug"}')
 
 
+ASKED = {
+    '"was":"bleiben","nr":9': ("Bleibt", 9),
+    '"was":"bleiben"': ("Bleibt", 0),
+    '"was":"tische","an":true': ("Tische", requests.AskTables(True)),
+    '"was":"partie","nr":7': ("Partie", requests.AskRecord(7)),
+    '"was":"eintraege","nr":7': ("Eintraege", requests.AskRecord(7)),
+    '"was":"einladung","wort":"xyz"': ("Einladung", requests.AskInvitation("xyz")),
+    '"was":"worte","wort":"gin"': ("Worte", "gin"),
+    '"was":"worte"': ("Worte", None),
+    '"was":"profil","wort":"anna"': ("Profil", requests.AskProfile("anna")),
+    '"was":"tagesspiel","wort":"gestern"': ("Tagesspiel", requests.AskDay("gestern")),
+    '"was":"stellungen","nr":7,"eintrag":3': ("Stellungen", requests.AskPositions(7, 3)),
+    '"was":"stellungen"': ("Stellungen", requests.AskPositions(0, 0)),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_what_a_page_asks_for_is_what_a_program_would(asked):
+    """Each of its questions comes to the house as the message of the same name."""
+    town, came = Town(), []
+    page = town.page()
+    page._guest.packaged = lambda package, message: came.append((package, message))
+    page.heard(f'{{"t":"bitte",{asked}}}'.encode())
+    town.arrivals.work()
+    town.clock.turn_all()
+    package, message = ASKED[asked]
+
+    assert [(f"Stammtisch.{package}", message)] == came
+
+
 @pytest.mark.parametrize(
     ("data", "too_deep"),
     [
@@ -97,6 +128,10 @@ def test_a_page_speaks_by_tags():
         (b'"\\"[[[[[[[[[[[["', False),
         (b'"\\\\"[[[[[[[[[[[[', True),
         (b"[],[],[],[],[],[],[],[],[],[],[]", False),
+        (b"[],[]," + b"[" * DEEPEST, False),
+        (b"[],[]," + b"[" * (DEEPEST + 1), True),
+        (b"[[],{},[]," + b"{" * DEEPEST, True),
+        (b'["]]",' + b"[" * DEEPEST, True),
         (b'{"a":[{"b":[{"c":[{"d":[1]}]}]}]}', False),
         (b'{"a":[{"b":[{"c":[{"d":[{"e":1}]}]}]}]}', True),
     ],
