@@ -182,7 +182,7 @@ def counted_on(totals: TotalsByGame, played: Sequence[tuple[str, MatchOutcome]])
 
 
 def by_game(
-    totals: TotalsByGame, name_of: Callable[[str], str], unit_of: Callable[[str], str] = lambda _game: "Punkte"
+    totals: TotalsByGame, name_of: Callable[[str], str], unit_of: Callable[[str], str]
 ) -> list[tuple[str, PlayerFigures]]:
     """Return the figures of each game, most played first."""
     found = [(name_of(game), one.figures(unit_of(game))) for game, one in totals.items()]

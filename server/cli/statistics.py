@@ -12,7 +12,7 @@ from commands.lobby import statistics as told
 from db import history, players
 from server.cli.database import known, opened, read_settings
 from server.cli.frame import Command, config_option, database_option
-from server.lobby.keeping import game_title
+from server.lobby.keeping import kind_of, kind_title, kind_unit
 from server.lobby.own_data import MOST_COUNTED
 from server.ops.failure import Failure
 
@@ -39,8 +39,8 @@ def command(name: str | None, spiel: str | None, file: Path | None, datenbank: s
         accounts = players.everybody(database) if name is None else (known(database, name_key(name), name),)
         for account in accounts:
             played = history.played(database, account.id, MOST_COUNTED)
-            wanted = [(one.game, one) for one in played if game in {None, one.game}]
-            found = told.by_game(told.counted_on({}, wanted), game_title)
+            wanted = [(kind_of(one), one) for one in played if game in {None, one.game}]
+            found = told.by_game(told.counted_on({}, wanted), kind_title, kind_unit)
             if as_csv:
                 table.writerows(told.row(account.name, title, figures) for title, figures in found)
             elif found:

@@ -227,7 +227,8 @@ _WITH_COMPUTERS = " computer"
 """Stands behind the id of a game where its matches with computers are counted, apart from the others."""
 
 
-def _kind(one: history.Played) -> str:
+def kind_of(one: history.Played) -> str:
+    """Return as what a match is counted: its game, apart where computers played."""
     return one.game + (_WITH_COMPUTERS if one.with_computers else "")
 
 
@@ -265,7 +266,7 @@ def _counted(database: Database, player: int) -> _Counted:
         if before.last and before.number + len(more) != number:  # one has ended later that had begun before: anew
             before = _Counted({}, 0, 0)
             more = history.played(database, player, MOST_COUNTED)
-        totals = counted_on(before.totals, [(_kind(one), one) for one in more])
+        totals = counted_on(before.totals, [(kind_of(one), one) for one in more])
         return _Counted(totals, number, more[0].match if more else before.last)
 
     return kept(database, key, number, made)

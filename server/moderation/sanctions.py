@@ -217,7 +217,8 @@ class Moderation:
             session.deny(told.not_barred(word.subject))
             return
         kind = Kind.NAME if place is None else Kind.ADDRESS
-        self._lift(session, Deed.LIFT_BAN, kind, found, told.may_come(label_of(found[0])))
+        label, typed = label_of(found[0]), session.input.typed(word.subject)
+        self._lift(session, Deed.LIFT_BAN, kind, found, told.may_come(typed if name_key(typed) == label else label))
 
     # --- whom, and how long ---
 

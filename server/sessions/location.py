@@ -164,8 +164,13 @@ class Location:
         return True
 
     def sit(self, table: LiveTable, seat: Seat) -> None:
-        """Take a seat: what was told there is read on from the scrollback, and prompts begin anew."""
-        self.prompts = PromptState()
+        """
+        Take a seat: what was told there is read on from the scrollback, and prompts begin anew.
+
+        Who comes from the lobby to a free seat has read already, as the one who will sit there, what is waited for.
+        """
+        if self.table is not None:
+            self.prompts = PromptState()
         self._be(OccupiedSeat(table, seat, table.audience.scrollback(seat)), None)
 
     def lose_seat(self) -> None:
@@ -193,5 +198,7 @@ class Location:
             self._be(self.seated, None)
 
     def _be(self, seated: OccupiedSeat | None, watching: LiveTable | None) -> None:
+        if seated is None and watching is None:
+            self.prompts = PromptState()
         self.seated, self.watching = seated, watching
         self.table, self.viewer = (watching, None) if seated is None else (seated.table, seated.seat)

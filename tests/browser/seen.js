@@ -2,7 +2,7 @@
 // Run in the page under test; `tests/browser/seen.py` says what the lines are.
 (() => {
 const TOLD = ["role", "type", "name", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "required",
-    "readonly", "disabled", "min", "max", "tabindex", "title", "href", "for", "start", "open", "lang", "scope"];
+    "readonly", "disabled", "min", "max", "tabindex", "title", "href", "for", "start", "open", "lang", "scope", "alt"];
 const INK = new Map();
 const ink = (colour) => {
     if (!INK.size) {
@@ -19,12 +19,14 @@ const ink = (colour) => {
     return INK.get(colour) ?? colour;
 };
 const clear = (colour) => /^rgba\(.*, 0\)$/.test(colour) || colour === "transparent";
+const grounds = new Map(); // for one look at the page
 const ground = (one) => {
-    for (let here = one; here; here = here.parentElement) {
-        const colour = getComputedStyle(here).backgroundColor;
-        if (!clear(colour)) return ink(colour);
+    if (one === null) return "";
+    if (!grounds.has(one)) {
+        const colour = getComputedStyle(one).backgroundColor;
+        grounds.set(one, clear(colour) ? ground(one.parentElement) : ink(colour));
     }
-    return "";
+    return grounds.get(one);
 };
 const look = (one) => {
     const is = getComputedStyle(one), svg = one instanceof SVGElement;
@@ -48,8 +50,8 @@ const look = (one) => {
     ];
     return marks.filter(Boolean).join(", ");
 };
-const text = (one) => [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent)
-    .join(" ").replace(/\s+/g, " ").trim();
+const text = (one) => [...one.childNodes]
+    .map((node) => (node.nodeType === 3 ? node.textContent : node.matches("label > input") ? "[]" : "")).join(" ").replace(/\s+/g, " ").trim();
 const called = (one) => `${one.localName}${one.id ? `#${one.id}` : ""}`;
 const label = (one) => {
     const data = Object.entries(one.dataset ?? {}).map(([name, value]) => `${name}=${value}`).join(" ");
@@ -69,7 +71,11 @@ const card = (one) => {
     return [`${one.localName} ${says}`, ...told.map(({ name, value }) => `${name}=${value}`), ...drawn(one.querySelector("svg")),
         `~ ${look(one)}`].join(" ");
 };
-const seen = () => [...document.body.querySelectorAll("*")].flatMap((one) => {
+const seen = () => {
+    grounds.clear();
+    return [...document.body.querySelectorAll("*")].flatMap(line);
+};
+const line = (one) => {
     if (one.closest(".sprung, .bogen:not(section), symbol, defs, option") || !one.checkVisibility()) return [];
     if (one.parentElement.closest(`svg, ${CARD}`)) return [];
     if (one.matches(CARD)) return [card(one)];
@@ -78,16 +84,19 @@ const seen = () => [...document.body.querySelectorAll("*")].flatMap((one) => {
         if (name === "tabindex" && one.matches("#tisch, .rollt")) continue; // only where there is something to roll
         if (name.startsWith("aria-") || TOLD.includes(name)) told.push(value === "" ? name : `${name}=${value}`);
     }
-    if (one.matches("select")) told.push([...one.options].map((each) => (each.selected ? `*${each.text}` : each.text)).join("/"));
+    if (one.matches("select")) told.push([...one.options].map((each) => (each.selected ? `*${each.text}` : each.text)).join("/").slice(0, 90));
     else if (one.matches("input")) told.push(one.matches("[type=checkbox]") ? `checked=${one.checked}` : `value=${one.value}`);
     if (one.localName === "svg") told.push(...drawn(one));
-    if (!said && !told.length && !one.matches("dt, dd, summary")) return [];
+    if (!said && !told.length && !one.matches("dt, dd, summary, img")) return [];
     const heard = box.width <= 1 && box.height <= 1;
     return [`${called(one)} ${said.slice(0, 90)}${told.length ? ` {${told.join(" ")}}` : ""} ${heard ? "~ only heard" : `~ ${look(one)}`}`];
-});
+};
 const focus = () => {
     const one = document.activeElement;
-    return one === null || one === document.body ? "nowhere" : label(one);
+    if (one === null || one === document.body) return "nowhere";
+    const is = getComputedStyle(one);
+    const ring = is.outlineStyle === "none" ? "" : `, ring ${ink(is.outlineColor)} ${is.outlineWidth} at ${is.outlineOffset}`;
+    return label(one) + ring;
 };
 const walk = async ([where, keys, left]) => {    const done = new Set(), told = [];
     let pending = 0, before = new Set();
@@ -138,16 +147,26 @@ const walk = async ([where, keys, left]) => {    const done = new Set(), told = 
     window.fetch = fetched;
     return told;
 };
-const BLOCKS = `header, #lage, #neben, .platz, .platz > *, #mitte > *, .stich > *, .auslagen > :nth-child(-n + 3), .spalten > :first-child,
+const BLOCKS = `header, header button, main, .feld, #tisch, #mitte, #hand, #moeglich, #lage, #neben, .platz, .platz > *, #mitte > *, .stich > *, .auslagen > :nth-child(-n + 3), .spalten > :first-child,
     .spalten > :first-child .karte, .stapel > *, .haufen .schild, #ansage, #ansage > *, .werkzeug button, #befehle > *, #bank, #karten,
     #karten > :first-child, #karten > :last-child, .gespraech, #reiter, #verlauf, #eingabe button, #reden, #bogen table, #meldung, .pott,
-    .chips, .fakt`;
+    .chips, .fakt, .haus section, #gleich > :first-child, #gleich > :first-child *, .reihe > *, dialog, dialog > *, .blick, .blick > *,
+    .werkbank, .bankreihe, .bankreihe *, #bank > *, #listen *, label`;
+// What moves: how long, after which pause, and what of it changes.
+const flights = () => document.getAnimations().map((one) => [one, one.effect]).map(([, effect]) => {
+    const { target } = effect, { duration, delay } = effect.getComputedTiming();
+    const changes = effect.getKeyframes().map((frame) => ["opacity", "scale", "offset"].filter((name) => frame[name] != null)
+        .map((name) => `${name} ${Number(Number(frame[name]).toFixed(1))}`).join(" "));
+    const there = target.closest(".geist, #karten, .stich, [data-nummer], .stapel, .letzter, .platz")?.className || target.id;
+    return `${target.dataset?.karte ?? called(target)} in ${there}: ${duration} after ${Math.round(delay)}: ${changes.join("; ")}`;
+}).sort();
 // Where everything is that a table is laid out of, in pixels of the window.
 const boxes = () => [...document.querySelectorAll(BLOCKS)].filter((one) => one.checkVisibility()).map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const name = one.id || one.dataset?.name || one.className?.baseVal || one.className || one.textContent;
-    const said = name.replace(/\d+/g, "").replace(/\s+/g, " ").trim().slice(0, 40);
-    return [`${one.localName} ${said}`, ...[left, top, width, height].map(Math.round)].join(" ");
+    const said = String(name).replace(/\d+/g, "").replace(/\s+/g, " ").trim().slice(0, 40);
+    const rolls = { auto: " (rolls)", hidden: " (cuts)" }[getComputedStyle(one).overflowY] ?? "";
+    return [`${one.localName} ${said}${rolls}`, ...[left, top, width, height].map(Math.round)].join(" ");
 });
-return { boxes, lines: () => [document.title, `focus: ${focus()}`, ...seen()], walk };
+return { boxes, flights, lines: () => [document.title, `focus: ${focus()}`, ...seen()], walk };
 })()

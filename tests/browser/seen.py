@@ -30,6 +30,11 @@ def boxes(page) -> list[str]:
     return [f"@ {width}x{height} {one}" for one in page.evaluate(f"() => ({LOOKING}).boxes()")]
 
 
+def flights(page) -> list[str]:
+    """Return what moves now."""
+    return page.evaluate(f"() => ({LOOKING}).flights()")
+
+
 def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """Return what is gone and what has come, line by line, in the order in which it is read."""
     gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)

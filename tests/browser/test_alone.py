@@ -730,6 +730,14 @@ def test_what_was_sent_over_the_same_line_is_not_said_to_be_lost(timed):
     expect(page.get_by_role("log")).not_to_contain_text("angekommen")
 
 
+def test_a_line_that_is_lost_more_than_once_is_tried_once(timed):
+    """However often a browser says that it is gone, one new line is opened."""
+    page = timed.page
+    page.evaluate("() => { for (let n = 0; n < 3; n += 1) thread.onclose(); pass(4000); }")
+
+    assert 2 == page.evaluate("() => threads.length")
+
+
 def test_who_waits_for_the_next_try_need_not_when_the_net_is_back(timed):
     """While the line is gone a page tries at ever longer times; told that the net is back it tries at once."""
     page = timed.page
@@ -748,6 +756,28 @@ def test_escape_empties_the_line(alone):
 
     expect(line).to_have_value("")
     assert [] == alone.typed
+
+
+TYPE = """(lines) => {
+    const line = document.getElementById("befehl");
+    for (const one of lines) {
+        line.value = one;
+        line.form.requestSubmit();
+    }
+}"""
+
+
+def test_the_line_remembers_what_was_typed(alone):
+    """Each line once, where it was typed last, the latest hundred; up goes back, down comes to an empty line again."""
+    page, line, read = alone.page, alone.page.get_by_label("Befehl", exact=True), []
+    page.evaluate(TYPE, ["wer", *(f"sage {number}" for number in range(1, 105)), "wer"])
+    line.focus()
+    for key, times in (("ArrowUp", 1), ("ArrowUp", 1), ("ArrowUp", 120), ("ArrowDown", 1), ("ArrowDown", 120)):
+        for _ in range(times):
+            page.keyboard.press(key)
+        read.append(line.input_value())
+
+    assert ["wer", "sage 104", "sage 6", "sage 7", ""] == read
 
 
 def test_four_suits_have_four_colours_if_wanted(alone):
@@ -997,6 +1027,20 @@ def test_how_wide_the_window_is_is_said_once(alone):
     page.evaluate("() => { document.getElementById('verlauf').style.fontSize = '300%'; }")
     page.evaluate("() => dispatchEvent(new Event('resize'))")
     assert page.evaluate(columns) < usual
+
+
+def test_how_wide_the_log_is_is_said_when_it_is_opened(alone):
+    """Put away it cannot be measured: when the window has become narrow meanwhile, the house is told then."""
+    page = alone.page
+    alone.hear(*words(words_of("romme")), at_my_turn())
+    page.locator("#neben").click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    columns = "() => window.thread.sent.filter((one) => one.t === 'fenster').map((one) => one.spalten)"
+    before = page.evaluate(columns)
+    page.locator("#neben").click()
+    page.wait_for_function(f"(before) => ({columns})().length > before", arg=len(before))
+
+    assert page.evaluate(columns)[-1] != before[-1]
 
 
 RING = """() => [".mit-uhr .dran > .kopf", ".mit-uhr #ansage.dran"]

@@ -11,11 +11,12 @@ from commands.journal.exports import by_entry
 from games.contract import Seat
 from games.table.state import turns
 from server.wire import protocol
-from server.wire.said_of_days import DayOfSets
+from server.wire.said_of_days import DayOfSets, OfferedSet
 from tests.browser.pictures import made_up, picture
-from tests.browser.seen import boxes, changed, is_kept, lines, walked
-from tests.browser.test_alone import HOUSE, Alone, alone, here, opened, words, words_of
+from tests.browser.seen import boxes, changed, flights, is_kept, lines, walked
+from tests.browser.test_alone import HOUSE, Alone, alone, at_the_line, here, opened, words, words_of
 from tests.browser.test_day import DAY, OFFERS, result
+from tests.browser.test_table import drag, middle
 from tests.playouts import played
 from tests.records import FOLDERS, ids
 
@@ -49,7 +50,7 @@ KEYS = [
     *((".werkbank [role=listbox]", key) for key in ("ArrowRight", "End", "Home", " ", "Enter")),
 ]
 
-LEFT = "#melden, #link-kopieren, #hier, #karten > :nth-child(n + 4), .spalten > :nth-child(n + 4)"
+LEFT = "#melden, #link-kopieren, #hier, #karten > :nth-child(n + 4):not([data-karte=j]), .spalten > :nth-child(n + 4)"
 """What asks the browser for something, and what is like what stands beside it."""
 
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
@@ -80,6 +81,10 @@ LARGE = (1280, 800)
 SMALL = ((390, 844), (844, 390), (360, 640), (1024, 768))
 
 
+EACH = {"romme", "doppelkopf", "raeumab", "holdem"}
+"""One game of each kind, laid out for every size; the others for two."""
+
+
 @pytest.mark.parametrize("vocabulary", PLAYED, ids=ids(PLAYED))
 def test_a_table_is_seen_and_played_as_it_is_kept(alone, vocabulary):
     """Positions of a deal of every game, and in one of them whatever can be pressed: what it shows, says and sends."""
@@ -93,7 +98,7 @@ def test_a_table_is_seen_and_played_as_it_is_kept(alone, vocabulary):
         found = [*found, f"== position {number}", *(one for one in changed(before, now) if one.startswith("+"))]
         before = now
         if number in {1, 3}:
-            for width, height in sizes[:: 2 - number]:
+            for width, height in (LARGE, *SMALL) if number == 3 and vocabulary.game.id in EACH else sizes:
                 alone.page.set_viewport_size({"width": width, "height": height})
                 alone.page.wait_for_timeout(50)
                 found += boxes(alone.page)
@@ -183,7 +188,28 @@ def who_replays(alone):
     alone.hear(("Stammtisch.Stellungen", protocol.Positions(3, shown)))
 
 
+def at_the_bench(alone):
+    """Somebody who rebuilds: a meld lifted, tiles of another one and of the hand beside them, a joker for one."""
+    play, wanted = at_the_line("rummy", "06-umbauen-beispiel.partie", "umbauen")
+    shot = picture(play.vocabulary, play.sitting, play.names.seat(wanted.speaker), 9)
+    held = shot.view["hand"]
+    assert isinstance(held, list | tuple)
+    hand = [*held, "j"]
+    alone.hear(*words(play.vocabulary), ("Stammtisch.Tisch", replace(shot, view={**shot.view, "hand": hand})))
+    page = alone.page
+    page.locator("#befehle [data-oeffnet=umbauen]").click()
+    page.locator("[data-nummer='1'] [data-karte='2*']").click()
+    page.locator("#karten [data-karte=j]").click()
+    press("Neue Reihe")(alone)
+    page.locator("[data-nummer='2'] [data-karte='4*']").click()
+    page.locator("#karten [data-karte='3*']").click()
+    page.get_by_role("button", name="hierher, in Reihe 2").click()
+    drag(page, middle(page.locator("#karten [data-karte='5*']")), middle(page.locator(".bankreihe.neu")))
+    drag(page, middle(page.locator("#karten [data-karte='a*']")), middle(page.locator("[data-nummer='3']")))
+
+
 PLACES = [
+    (at_the_bench, "#bank"),
     (at_the_door, ""),
     (invited, "#einladung"),
     (in_the_lobby, "header, .haus, #listen, #konto"),
@@ -199,7 +225,7 @@ PLACES = [
 def test_a_place_is_seen_and_does_as_it_is_kept(alone: Alone, place, where):
     """Whatever there is to press, in every place that is no deal: what it shows, says and sends."""
     place(alone)
-    found = lines(alone.page)
+    found = [*lines(alone.page), *boxes(alone.page)]
     keys = [("#blick ol", key) for key in ("End", "ArrowLeft", "Home", "ArrowRight")]
     found += walked(alone.page, where, keys, LEFT)
     alone.page.evaluate(FORGET)
@@ -243,6 +269,12 @@ def said(line, kind="ereignis", question=""):
 
 
 CARDS = protocol.Blank("cards", "Karten", "karten", ("d*", "3*"), False)
+TICKED = protocol.Blank("numbers", "Auslagen", "zahlen", (1, 2), False)
+BEHIND = protocol.Blank("word", "Wort", "wort", ("laut",), True)
+NUMBER = protocol.Blank("number", "Zahl", "zahl", (), False)
+CHOICE = protocol.Blank("words", "Spiel", "wort", ("karo", "null ouvert"), False)
+TICK = protocol.Offer("tauschen", "Tauscht Auslagen.", "tauschen 1,2", False, (TICKED, BEHIND))
+NAME = protocol.Offer("nennen", "Nennt eine Zahl.", "nennen 3 karo", False, (NUMBER, CHOICE))
 GROUPS = protocol.Blank("groups", "Gruppen", "karten", ("d*", "3*"), False, groups=True)
 FINAL = protocol.Offer("klopfen", "Du willst ohne Karten ausgehen.", "klopfen", True, ())
 LAY = protocol.Offer("auslegen", "Legt Karten aus.", "auslegen d*,3*", False, (GROUPS,))
@@ -250,7 +282,7 @@ LAY = protocol.Offer("auslegen", "Legt Karten aus.", "auslegen d*,3*", False, (G
 
 def press(name):
     """Return a step: a button is pressed."""
-    return lambda alone: alone.page.get_by_role("button", name=name, exact=True).locator("visible=true").click()
+    return lambda alone: alone.page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
 
 
 def go(path):
@@ -279,6 +311,51 @@ def fill(label, text):
     return done
 
 
+def tap(where):
+    """Return a step: something is pressed."""
+    return lambda alone: alone.page.locator(where).first.click()
+
+
+def focus(where):
+    """Return a step: something gets the focus."""
+    return lambda alone: alone.page.locator(where).first.focus()
+
+
+def write(where, text):
+    """Return a step: something is written."""
+    return lambda alone: alone.page.locator(where).fill(text)
+
+
+def choose(where, what):
+    """Return a step: one of several is chosen."""
+    return lambda alone: alone.page.locator(where).select_option(what)
+
+
+def keys(where, *pressed):
+    """Return a step: keys are pressed, one after the other."""
+
+    def done(alone):
+        alone.page.locator(where).focus()
+        for key in pressed:
+            alone.page.keyboard.press(key)
+
+    return done
+
+
+REMEMBER = "Gedrückte als Gruppe merken"
+UNTIL = "2026-11-24T20:00:00+00:00"
+MELDS = {"auslage.1": "7# 7* 7o", "auslage.2": "8+ 9+ 10+"}
+TWO = protocol.Tables(False, (protocol.Listed(9, "romme", "spiel", ("bernd",), 1),), ())
+TODAY = (DAY, DayOfSets("2026-11-23", False, 1, 1, (*OFFERS, OfferedSet("canasta", 1, None, False)), (), None))
+POINTS = {"punkte.anna": "15", "punkte.bernd": "5", "punkte.clara": "5"}
+WON = {"phase": "partie_ende", "mitspieler": "anna bernd clara", **POINTS}
+RANKING = {
+    "name": "Rummy",
+    "verlust": True,
+    "wertung": [{"platz": 1, "name": "Berta", "wertung": 1500, "partien": 12, "vorlaeufig": True}],
+    "siege": [{"platz": 1, "name": "Anna", "siege": 7, "partien": 12, "punkte": -4, "schnitt": 1.5}],
+    "ewig": [],
+}
 HISTORY = [*words(words_of("romme"))]
 PEOPLE = {"hand": "d* 3*", "mitspieler": "anna bernd", "handkarten.bernd": "4"}
 
@@ -290,6 +367,8 @@ def at_table(*offers, number=7, entry=1, turns=("anna",), **more):
 
 
 EVENING = [
+    ("somebody, looked up from the door", [go("/leute/bernd")]),
+    ("a ranking, from the door, and back", [go("/rangliste/gin"), go("/")]),
     (
         "a name and a password",
         [fill("Name", "Anna"), lambda alone: alone.page.fill("#kennwort", "Holzlöffel"), press("Anmelden")],
@@ -313,13 +392,33 @@ EVENING = [
         "it is gone, another one comes",
         [("Stammtisch.Tische", protocol.Tables(False, (protocol.Listed(8, "gin", "spiel", (), 2),), (7,)))],
     ),
+    (
+        "who stands on a button stays there",
+        [focus("#tische button"), ("Stammtisch.Tische", TWO), TODAY, focus("#tagesspiele button")],
+    ),
+    ("the sets of the day again", [TODAY]),
     ("one is opened as it is wanted", [press("Tisch eröffnen")]),
     ("a table that is watched", [("Stammtisch.Tisch", replace(at_table(turns=("bernd",))[1], seat=None)), *HISTORY]),
     ("back in the house", [go("/"), ("Stammtisch.Tisch", None)]),
     ("a place at a table", [at_table(FINAL, LAY), *HISTORY]),
     ("what cannot be undone, pressed once", [press("klopfen")]),
     ("and once more", [press("Wirklich? Noch einmal drücken")]),
-    ("groups of cards", [press("auslegen"), press("Gedrückte als Gruppe merken")]),
+    (
+        "groups of cards",
+        [press("auslegen"), press("Gedrückte als Gruppe merken"), tap("#karten > :first-child"), press(REMEMBER)],
+    ),
+    ("one more, and all forgotten", [tap("#karten > :last-child"), press(REMEMBER), press("Gruppen vergessen")]),
+    ("numbers to tick", [at_table(TICK, NAME, entry=2, **MELDS), press("tauschen"), tap("#bank [value='1']")]),
+    ("one of them pressed where it lies, and a word", [tap("[data-nummer='2']"), tap("#bank [name$=word]")]),
+    ("the table changes meanwhile", [at_table(TICK, NAME, entry=3, turns=("anna", "bernd"), **MELDS, talon="9")]),
+    ("it is sent", [tap("#bank .haupt")]),
+    ("a number and a word, and one is missing", [press("nennen"), tap("#bank .haupt")]),
+    ("both", [write("#bank [type=number]", "3"), choose("#bank select", "Null Ouvert")]),
+    ("the table changes again", [at_table(NAME, FINAL, entry=4, **MELDS)]),
+    ("it is sent, too", [tap("#bank .haupt")]),
+    ("proposals, one of them by keys", [keys("#befehl", "s", "ArrowDown", "ArrowDown", "ArrowUp", "Enter")]),
+    ("one by a pointer", [keys("#befehl", "Escape", "Escape", "t"), tap("#vorschlaege > :first-child")]),
+    ("the line is emptied", [keys("#befehl", "Escape", "Escape")]),
     (
         "the answer to it",
         [
@@ -382,6 +481,10 @@ EVENING = [
         [(DAY, DayOfSets("2026-11-23", True, 1, 1, OFFERS, (result(void=True), result(results=())), None))],
     ),
     ("whoever stays away", [at_table(entry=10, abwesend="bernd")]),
+    ("a link for one, without an address", [("Stammtisch.Link", protocol.Link(7, "", "abc", 1, UNTIL, ()))]),
+    ("it is copied", [press("Kopieren"), press("Fertig")]),
+    ("two have won", [at_table(entry=11, turns=(), **{**WON, "sieger": "bernd clara"})]),
+    ("nobody has won", [at_table(entry=12, turns=(), **{**WON, "sieger": ""})]),
     ("what is told of an exercise at a table is not shown", [("Stammtisch.Uebung", protocol.Rehearsed(None))]),
     ("the table is closed", [("Stammtisch.Tisch", None)]),
     ("an exercise", [("Stammtisch.Uebung", protocol.Rehearsed(at_table(number=11)[1]))]),
@@ -405,6 +508,8 @@ def in_short(news, read):
 
 def test_an_evening_is_seen_and_answered_as_it_is_kept(alone):
     """From the door to the table, through lost lines and back, to every place and out again: shown, said and sent."""
+    alone.page.route("**/rangliste/rummy.json", lambda route: route.fulfill(json=RANKING))
+    alone.page.route("**/rangliste/poker.json", lambda route: route.fulfill(status=403, body="Nur für Leute von hier."))
     at_the_door(alone)
     found = before = lines(alone.page)
     read = {*found}
@@ -429,5 +534,26 @@ def test_an_evening_is_seen_and_answered_as_it_is_kept(alone):
         found += in_short(changed(before, now), read)
         before = now
     alone.page.evaluate(FORGET)
+    alone.page.unroute("**/rangliste/*")
 
     assert is_kept("evening", found)
+
+
+@pytest.mark.parametrize(("game", "size"), [("romme", LARGE), ("doppelkopf", SMALL[0])])
+def test_cards_fly_as_it_is_kept(alone, game, size):
+    """In a deal whatever has moved comes from where it lay: which cards, how long, after which pause."""
+    vocabulary, page, found = words_of(game), alone.page, []
+    page.emulate_media(reduced_motion="no-preference")
+    still = page.context.new_cdp_session(page)
+    still.send("Animation.enable")
+    still.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    alone.hear(*words(vocabulary))
+    for number, one in enumerate(played(vocabulary, 3).done[:30]):
+        if Seat(0) in one.after.circle:
+            alone.hear(("Stammtisch.Tisch", picture(vocabulary, one.after, Seat(0), number)))
+            found += [f"== {number}", *flights(page)]
+    still.detach()
+    page.emulate_media(reduced_motion="reduce")
+
+    assert is_kept(f"flights_{game}", found)

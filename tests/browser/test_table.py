@@ -576,6 +576,21 @@ def test_a_rebuild_takes_six_gestures(alone):
     assert rebuilt(play, wanted.speaker, wanted.text) == rebuilt(play, wanted.speaker, line)
 
 
+def test_a_bench_that_is_left_is_cleared(alone):
+    """Whoever does something else has put back what lay there: a bench that is opened again is empty."""
+    before_rebuilding(alone)
+    page, rows = alone.page, alone.page.locator(".bankreihe:not(.neu)")
+    page.locator("#befehle [data-oeffnet=umbauen]").click()
+    page.locator("[data-nummer='1'] .karte").first.click()
+    expect(rows).to_have_count(1)
+    page.locator("#befehle [data-oeffnet]:not([data-oeffnet=umbauen])").first.click()
+    expect(page.locator("#mitte .fort")).to_have_count(0)
+    page.locator("#befehle [data-oeffnet=umbauen]").click()
+
+    expect(rows).to_have_count(0)
+    assert [] == alone.typed
+
+
 def test_a_tap_on_a_pile_takes_from_it(alone):
     """A pile from which a card may be taken is a button that does it; dragging its card into the hand does it, too."""
     page = alone.page

@@ -10,6 +10,7 @@ from db import journal, results, standings
 from games.bots.contract import Choice, LetGoOn
 from games.contract import Seat
 from games.gin.actions import Knock
+from server import __main__ as command_line
 from server.bots import watch
 from server.bots.memory import decisions, recalled
 from server.bots.workers import Workers
@@ -245,6 +246,21 @@ async def test_match_against_computers_counts_for_nobody(house):
     await house.type("Anna", "verlauf")
     assert "Räum-Ab mit Computern" in wire.text
     assert "Rechner1 (Computer, leicht)" in wire.text.partition("Räum-Ab mit Computern")[2]
+
+
+async def test_the_host_reads_the_same_of_it(house, capsys):
+    """`stammtisch statistik` counts matches with computers apart, too, and in what the game is counted."""
+    wire, live = await alone(house, "spielen raeumab leicht")
+    await play_on(house, live)
+    before = len(wire.text)
+    await house.type("Anna", "statistik")
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        command_line.main(["statistik", "anna", "--datenbank", f"sqlite:///{house.database.where}"])
+    _, *lines = capsys.readouterr().out.splitlines()
+
+    assert any(line.endswith("Karten je Spiel") for line in lines)
+    assert [] == [line for line in lines if line.strip() not in " ".join(wire.text[before:].split())]
 
 
 async def test_computers_do_not_vote_and_do_not_host(house):

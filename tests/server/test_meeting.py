@@ -350,3 +350,16 @@ async def test_old_companions_learn_the_way(doors):
     assert heard(doors, "Bernd", "Anna sitzt jetzt an Tisch 2, Doppelkopf: „mitspielen 2“ bringt dich hin.")
     await doors.type("Bernd", "mitspielen 2")
     assert heard(doors, "Clara", "Bernd sitzt jetzt an Tisch 2, Doppelkopf: „mitspielen 2“ bringt dich hin.")
+
+
+async def test_who_sits_down_is_told_once_what_is_waited_for(doors):
+    """What is said at the table afterwards does not bring it again; a second table like the first one brings it all."""
+    for number, opener in enumerate(("Bernd", "Clara"), 1):
+        await doors.type(opener, "eroeffnen romme")
+        assert "Es fehlt noch 1 Mitspieler." in await says(doors, "Anna", f"mitspielen {number}")
+        before = doors.wires["Anna"].text
+        await doors.type(opener, "sagen Hallo!")
+        said = doors.wires["Anna"].text.removeprefix(before)
+        assert "sagt: Hallo!" in said
+        assert "Es fehlt noch" not in said
+        await doors.type("Anna", "verlassen")

@@ -16,7 +16,7 @@ from server import __main__ as command_line
 from server.moderation.bans import covers, place_of
 from tests.fresh import url_of
 from tests.server.driver import found_in
-from tests.server.indoors import PASSWORD, house_with
+from tests.server.indoors import PASSWORD, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -416,3 +416,11 @@ async def test_help_names_the_way_back(doors):
     answer = await said(doors, "hilfe bann")
 
     assert "„bann anna aus“ oder „entbann anna“" in answer
+
+
+async def test_a_name_with_an_umlaut_stays_one(doors):
+    """Whoever is barred and let in again is called so both times, there or not."""
+    doors.enrol("Jörg")
+
+    assert "Jörg ist ausgesperrt bis" in await says(doors, "Wirtin", "bann Jörg 1h")
+    assert "Jörg darf wieder herein." in await says(doors, "Wirtin", "bann Jörg aus")
