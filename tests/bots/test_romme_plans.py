@@ -143,8 +143,10 @@ def test_a_lay_that_is_begun_is_gone_through_with(seats, stops):
     seat, hand = turn.state.turn, turn.state.players[turn.state.turn].hand
     state = evolve(turn.state, players=turn.state.with_player(seat, Player(hand, out=True)))
     before = accepted(turn.sight, state, Take())
+    assert before is not None
     behind = accepted(turn.sight, before, Lay(cards("5+ 6+ 7+")))
 
+    assert behind is not None
     assert () in [plan.lays for plan in Turn(turn.sight, before).plans()]
     assert (() in [plan.lays for plan in Turn(turn.sight, behind).plans()]) is stops
     assert any(plan.lays for plan in Turn(turn.sight, behind).plans())
