@@ -32,8 +32,7 @@ from games.bots.bits import packed
 from games.bots.contract import Bot, Choice, Level, Sight, thinkable
 from games.bots.network import FIRST, SECOND, Net, read
 from games.bots.romme import plans
-from games.bots.romme.learnt import JUDGING, NUMBERS, TABLE, judging
-from games.bots.romme.plans import WON, Plan, Turn
+from games.bots.romme.plans import JUDGING, NUMBERS, TABLE, WON, Plan, Turn, judging
 from games.bots.romme.position import numbers_behind, table_of
 from games.contract import HOUSE, Action, Drawn, Event, Seat, Setup, witnessed
 from games.game import play

@@ -9,7 +9,7 @@ from bench.learn.romme_turns import Student, dealt
 from bench.learn.selfplay import Ended, Learner, Sample, followed, samples
 from games.bots import gin, romme
 from games.bots.contract import Level
-from games.bots.romme import learnt
+from games.bots.romme import plans
 from games.meld.actions import Discard
 
 STRONG = romme.PLAYERS[Level.STRONG]
@@ -31,8 +31,8 @@ def taught(lesson, seed):
 def test_an_untrained_learner_writes_the_weights_of_the_house():
     """What is written before anything was learnt is what the player reads."""
     assert gin.ENDING == Learner(gin.judging()).written
-    for players, texts in learnt.JUDGING.items():
-        assert texts == tuple(Learner(learnt.judging(players, out=out)).written for out in (False, True))
+    for players, texts in plans.JUDGING.items():
+        assert texts == tuple(Learner(plans.judging(players, out=out)).written for out in (False, True))
 
 
 @pytest.mark.parametrize("lesson", [gin_turns.lesson(), romme_with(2), romme_with(4), romme_with(6, zero=True)])

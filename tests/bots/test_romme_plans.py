@@ -9,8 +9,7 @@ from games.bots.bits import BIT, CARDS, packed
 from games.bots.contract import Sight
 from games.bots.fallback import first_of_moves
 from games.bots.romme.laying import accepted
-from games.bots.romme.learnt import NUMBERS, TABLE, judging
-from games.bots.romme.plans import WON, Turn, knows
+from games.bots.romme.plans import NUMBERS, TABLE, WON, Turn, judging, knows
 from games.bots.romme.position import (
     Told,
     discard_numbers,
