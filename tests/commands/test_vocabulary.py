@@ -40,6 +40,14 @@ def test_every_meaning_of_a_choice_has_a_word(values, words):
     assert len(words) == len(part.words)
 
 
+def test_what_is_remembered_names_nobody_else():
+    """The same action, written for a table where other people sit: each time by the names that are known there."""
+    others = KnownNames(["Clara", "Dora", "Egon"])
+    action = Expel(Seat(1))
+
+    assert ["bernd", "dora", "bernd"] == [LEXICON.write(action, one).split()[-1] for one in (NAMES, others, NAMES)]
+
+
 def read(line):
     """Return what a line means at a table of the tiny game."""
     return LEXICON.read(line, NAMES)

@@ -1,5 +1,7 @@
 """`stammtisch passwort`: what it stores is like what the house itself stores."""
 
+import subprocess
+import sys
 from datetime import UTC, datetime
 
 import click
@@ -11,6 +13,7 @@ from db.opening import open_database
 from db.writer import store
 from server import __main__ as command_line
 from server.accounts.passwords import HASHER
+from tests.server.driver import PATIENCE
 
 LONG_AGO = datetime(2024, 2, 29, 20, 0, tzinfo=UTC)
 
@@ -29,3 +32,22 @@ def test_one_hasher_everywhere(tmp_path, monkeypatch):
 
     assert 0 == left.value.code
     assert extract_parameters(HASHER.hash("wendeltreppe-7")) == extract_parameters(stored)
+
+
+def test_a_password_from_another_program(tmp_path):
+    """Without a terminal it is read from what comes in, and nothing but the two questions is said of it."""
+    url = f"sqlite:///{tmp_path}/haus.sqlite"
+    with open_database(url) as database:
+        store(database, players.create("Anna", "anna", "hash", LONG_AGO))
+    done = subprocess.run(
+        [sys.executable, "-m", "server", "passwort", "anna", "--datenbank", url],
+        input="wendeltreppe-7\n" * 2,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert (0, "Anna hat ein neues Passwort.\n") == (done.returncode, done.stdout)
+    assert "Neues Passwort: Noch einmal: " == done.stderr
