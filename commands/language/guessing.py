@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, listed
+from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, is_off, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
@@ -137,7 +137,7 @@ class Guesses:
         """
         if verb.verbatim:
             return start > 0 and "ich" not in words[:start] and not self._is_likely(verb, line, 1)
-        if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED:
+        if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED or is_off(words[-1]):
             return False
         return any(map(str.isalpha, words[start + 1 :])) and not self._is_likely(verb, line)
 

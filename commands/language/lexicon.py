@@ -82,11 +82,18 @@ class Lexicon:
         """
         if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(MisreadCode.SYNTAX, _ENDLESS)
+        if line in self._lately:
+            return self._lately[line]
         try:
             meaning = self.read(line, names)
         except Misread as misread:
             return self._guesses.meant(line, names, misread)
-        if self._is_doubtful(line, meaning):
+        if (
+            " " in line
+            and (line[:4] in _WHETHER or not isinstance(meaning, Action))
+            and self._is_doubtful(line, meaning)
+        ):
+            self._lately.pop(line, None)
             raise self._guesses.unread(line, names)
         return meaning
 
@@ -364,6 +371,7 @@ _SMALL_WORDS = frozenset(
 )
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 
+_WHETHER = frozenset({"muss", "Muss", "soll", "Soll"})
 _SHORT = 100
 """A line of so many characters is never too long; longer ones are counted."""
 
