@@ -21,15 +21,23 @@ from commands.language.german import FILLERS, NO_NAME, Likeness, fold, meant, ne
 from commands.language.guessing import Guesses
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import AskedNames, Names
+from commands.language.nearness import asks_whether, is_no_talk
 from commands.language.phrases import Cues
-from commands.language.relevance import Description
-from commands.language.verb import Verb, written
+from commands.language.relevance import About, Saying
+from commands.language.verb import Verb, firsts, prefixes, written
+from games.contract import Action
 
 
 class Lexicon:
     """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
 
-    def __init__(self, *layers: Iterable[Verb], cues: Cues | None = None, subjects: Iterable[Description] = ()) -> None:
+    def __init__(
+        self,
+        *layers: Iterable[Verb],
+        cues: Cues | None = None,
+        subjects: Iterable[Saying] = (),
+        about: About | None = None,
+    ) -> None:
         self.layers = tuple(tuple(layer) for layer in layers)
         self.verbs = tuple(verb for layer in self.layers for verb in layer)
         self._words: dict[str, list[Verb]] = {}
@@ -45,9 +53,9 @@ class Lexicon:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
         self._bare = tuple(verb for verb in self.verbs if verb.bare)
-        self._firsts = _firsts(self._pairs)
+        self._firsts = firsts(self._pairs)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
-        self._prefixes = _prefixes(self.layers)
+        self._prefixes = prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
         self._alike, self._quoting = Likeness(self.known), frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
@@ -55,7 +63,9 @@ class Lexicon:
         self._misread: dict[str, Misread] = {}
         self._lines: dict[int, tuple[object, str]] = {}
         self.cues = cues
-        self._guesses = Guesses(self.layers, cues, self.read_anew, subjects)
+        self.subjects = tuple(subjects)
+        self._guesses = Guesses(self.layers, cues, self.read_anew, self.subjects, about)
+        self.offers = self._guesses.offers
 
     # --- reading ---
 
@@ -73,9 +83,19 @@ class Lexicon:
         if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(MisreadCode.SYNTAX, _ENDLESS)
         try:
-            return self.read(line, names)
+            meaning = self.read(line, names)
         except Misread as misread:
             return self._guesses.meant(line, names, misread)
+        if self._is_doubtful(line, meaning):
+            raise self._guesses.unread(line, names)
+        return meaning
+
+    def _is_doubtful(self, line: str, meaning: object) -> bool:
+        """Tell whether a line means something else than its words could be read as."""
+        if isinstance(meaning, Action):  # who asks whether to move does not move yet
+            return asks_whether(fold(line))
+        words = _words_of(line)
+        return self._guesses.doubts(self._verb_that_means(meaning), line, words, self.verb_at(words))
 
     def _endless(self, line: str) -> bool:
         """Tell whether a line is longer than any command; talk may be as long as it likes."""
@@ -124,6 +144,8 @@ class Lexicon:
         if bare is not None:
             return bare
         start = self.verb_at(words)
+        if start and is_no_talk(words, start) and self._is_talk(words[start]):
+            start = 0
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
@@ -139,6 +161,9 @@ class Lexicon:
         if meaning is None:
             raise self._unknown(first, quoted(as_typed(line, first)))
         return meaning
+
+    def _is_talk(self, word: str) -> bool:
+        return word in self._words and all(verb.verbatim for verb in self._words[word])
 
     def knows(self, line: str, names: Names) -> bool:
         """Tell whether a line has one of these verbs, well used or not; without finding out what is wrong with it."""
@@ -236,7 +261,8 @@ class Lexicon:
             )
         alike = self._alike.nearest(typed) if typed not in _SMALL_WORDS else ()
         near = meanings or list(dict.fromkeys(self._named(word) for word in alike))
-        near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
+        seconds = self._firsts.get(typed, ()) if typed not in _SMALL_WORDS else ()
+        near = near or [self._pairs[first, typed][0].name for first in seconds[:1]]
         return _unknown(shown, near)
 
     def _named(self, words: str) -> str:
@@ -266,9 +292,12 @@ class Lexicon:
 
     def write_anew(self, meaning: object, names: Names) -> str:
         """Write a line as if for the first time; raises as `write` does."""
+        return written(self._verb_that_means(meaning), meaning, names)
+
+    def _verb_that_means(self, meaning: object) -> Verb:
         for verb in self._writers[type(meaning)]:
             if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
-                return written(verb, meaning, names)
+                return verb
         raise LookupError(f"nothing writes {meaning!r}")
 
     def verb_of(self, means: type) -> Verb | None:
@@ -330,7 +359,7 @@ _BEFORE_A_VERB = FILLERS | frozenset(
 _SMALL_WORDS = frozenset(
     [
         *("i", "nach", "was", "wie", "wer", "wo", "ohne", "mit", "in", "fuer", "im", "sie", "er", "es", "tu"),
-        *("komm", "komme"),
+        *("komm", "komme", "kommen", "kommt"),
     ]
 )
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
@@ -414,26 +443,3 @@ def _unknown(shown: str, near: Sequence[str]) -> Misread:
     """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
     hint = meant(near) or HINT
     return Misread(MisreadCode.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
-
-
-def _firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
-    """Return the second word of every two -> the first ones."""
-    found: dict[str, list[str]] = {}
-    for first, second in pairs:
-        found.setdefault(second, []).append(first)
-    return found
-
-
-def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
-    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
-    found: dict[str, tuple[Verb, ...]] = {}
-    for layer in layers:
-        here: dict[str, dict[Verb, None]] = {}
-        for verb in layer:
-            for word in verb.words if not verb.full else ():
-                for end in range(1, len(word)):
-                    if word[:end].isalpha():
-                        here.setdefault(word[:end], {})[verb] = None
-        for beginning, verbs in here.items():
-            found.setdefault(beginning, tuple(verbs))
-    return found
