@@ -62,7 +62,7 @@ class Lexicon:
         self._lately: dict[str, object] = {}
         self._misread: dict[str, Misread] = {}
         self._lines: dict[int, tuple[object, str]] = {}
-        self.cues = cues
+        self.cues, self._moves = cues, frozenset(verb.means for verb in self.verbs if issubclass(verb.means, Action))
         self.subjects = tuple(subjects)
         self._guesses = Guesses(self.layers, cues, self.read_anew, self.subjects, about)
         self.offers = self._guesses.offers
@@ -90,7 +90,7 @@ class Lexicon:
             return self._guesses.meant(line, names, misread)
         if (
             " " in line
-            and (line[:4] in _WHETHER or not isinstance(meaning, Action))
+            and (line[:4] in _WHETHER or meaning.__class__ not in self._moves)
             and self._is_doubtful(line, meaning)
         ):
             self._lately.pop(line, None)
@@ -98,10 +98,9 @@ class Lexicon:
         return meaning
 
     def _is_doubtful(self, line: str, meaning: object) -> bool:
-        """Tell whether a line means something else than its words could be read as."""
-        if isinstance(meaning, Action):  # who asks whether to move does not move yet
-            return asks_whether(fold(line))
         words = _words_of(line)
+        if isinstance(meaning, Action):  # who asks whether to move does not move yet
+            return asks_whether(" ".join(words))
         return self._guesses.doubts(self._verb_that_means(meaning), line, words, self.verb_at(words))
 
     def _endless(self, line: str) -> bool:
@@ -151,7 +150,11 @@ class Lexicon:
         if bare is not None:
             return bare
         start = self.verb_at(words)
-        if start and is_no_talk(words, start) and self._is_talk(words[start]):
+        if (
+            start
+            and is_no_talk(words, start)
+            and all(verb.verbatim for verb in self._words.get(words[start], _NO_VERB))
+        ):
             start = 0
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
@@ -168,9 +171,6 @@ class Lexicon:
         if meaning is None:
             raise self._unknown(first, quoted(as_typed(line, first)))
         return meaning
-
-    def _is_talk(self, word: str) -> bool:
-        return word in self._words and all(verb.verbatim for verb in self._words[word])
 
     def knows(self, line: str, names: Names) -> bool:
         """Tell whether a line has one of these verbs, well used or not; without finding out what is wrong with it."""
@@ -371,6 +371,7 @@ _SMALL_WORDS = frozenset(
 )
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 
+_NO_VERB = (Verb(("",), object, ""),)
 _WHETHER = frozenset({"muss", "Muss", "soll", "Soll"})
 _SHORT = 100
 """A line of so many characters is never too long; longer ones are counted."""
