@@ -24,7 +24,7 @@ from commands.language.names import AskedNames, Names
 from commands.language.nearness import asks_whether, is_no_talk
 from commands.language.phrases import Cues
 from commands.language.relevance import About, Saying
-from commands.language.verb import Verb, firsts, prefixes, written
+from commands.language.verb import Verb, firsts, named, prefixes, written
 from games.contract import Action
 
 
@@ -267,14 +267,10 @@ class Lexicon:
                 MisreadCode.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True
             )
         alike = self._alike.nearest(typed) if typed not in _SMALL_WORDS else ()
-        near = meanings or list(dict.fromkeys(self._named(word) for word in alike))
+        near = meanings or list(dict.fromkeys(named(self._pairs, self._words, word) for word in alike))
         seconds = self._firsts.get(typed, ()) if typed not in _SMALL_WORDS else ()
         near = near or [self._pairs[first, typed][0].name for first in seconds[:1]]
         return _unknown(shown, near)
-
-    def _named(self, words: str) -> str:
-        first, _, second = words.partition(" ")
-        return (self._pairs[first, second] if second else self._words[first])[0].name
 
     # --- writing ---
 

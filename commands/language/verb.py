@@ -200,3 +200,9 @@ def prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
     return found
+
+
+def named(pairs: Mapping[tuple[str, str], list[Verb]], words: Mapping[str, list[Verb]], typed: str) -> str:
+    """Return the name of the verb that one or two words are."""
+    first, _, second = typed.partition(" ")
+    return (pairs[first, second] if second else words[first])[0].name
