@@ -9,7 +9,7 @@ from bench.arena import Contest
 from bench.doppelkopf import by_the_book, random_cards
 from bench.yardsticks import calling_station, fewest_plays, maniac, never_bust, pairs_and_better
 from commands.thinking import players_of
-from games.bots import blackjack, canasta, rummy
+from games.bots import blackjack, canasta, romme, rummy
 from games.bots.contract import Bot, Level
 from games.bots.dickezwei import lowest_legal
 from games.bots.fallback import first_of_moves, random_offer
@@ -41,6 +41,7 @@ YARDSTICKS: Mapping[str, Mapping[str, Bot]] = {
     "poker": _OF_THE_POT,
     "profisort": {"nearest": nearest},
     "raeumab": {"greedy": greedy},
+    "romme": {"habits": romme.Playing(worlds=20, habits=romme.ALL)},
     "rummy": {"rack": rummy.rack_only},
     "skat": {"thumb": by_thumb, "chance": by_chance},
     "studpoker": _OF_THE_POT,
@@ -119,6 +120,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
         Contest(Level.STRONG, "first", 3, 600, goal=0.60),
         Contest(Level.STRONG, "first", 2, 150, options={"zuzweit": True}, goal=0.56),
         Contest(Level.STRONG, "first", 3, 200, options={"klopfen": True, "umbauen": True}, goal=0.60),
+        Contest(Level.STRONG, "habits", 4, 600, goal=0.52),
     ),
     "rummy": (
         Contest(Level.STRONG, "rack", 2, 60, goal=0.95),

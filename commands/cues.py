@@ -13,6 +13,7 @@ DISCARDING: Final = (
     "auf|in ablage|ablagestapel|haufen|abwurfstapel|muell|muellhaufen",
     "leg|lege|tu|pack|packe #karte auf|in ablage|ablagestapel|haufen|abwurfstapel|muell|muellhaufen",
     "#karte weg|auf|in haufen|ablage|stapel",
+    "#karte kommt|muss|soll weg",
     "~#karte weg|hin",
     "~die|den #karte weg|hin|fort",
     "~#karte in #karte weg",

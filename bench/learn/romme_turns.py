@@ -3,14 +3,15 @@ What the end of a turn of Rommé is worth, by self-play: `python -m bench.learn.
 
 A deal is played by the real rules at a table of two to six. The learner judges whole turns as the house's strong player
 does at tables of three, with the weights learnt so far; from time to time it throws another card than the best, or goes
-another way to it. At its table sit others of its kind, the strong player of today, the one of middling strength and
+another way to it. At its table sit others of its kind, those who discard by habit, the player of middling strength and
 the easy one, by lot. Behind every end of its turns stands what the deal came to: 0.85 for the share of the others who
 lost more, and up to 0.15 for how much more that was (`selfplay`). There are two networks, before the first lay and
-behind it. They begin as those of a table of three; with `--zero` as chance has it. Who takes the open card is judged as
-at a table of three throughout.
+behind it. They begin as those of the house for a table of three (`--begin`), or as chance has it (`--zero`). Who takes
+the open card is judged as at a table of three throughout.
 
 Nothing is imagined on the way: whoever plays here looks at nothing they could not see. A turn is thought of once, and
-all of it is done.
+all of it is done, where the player of the house thinks again behind each meld, with three also whether to lay no more.
+`--against` plays the house's player with what stands in FILE.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from statistics import fmean
 from unittest.mock import patch
 
 from bench.arena import PATIENCE, Contest, Pack, contested, mixed
+from bench.contests import called
 from bench.learn.selfplay import UNSEEN, Ended, Learner, Learners, Lesson, asked, counted, run
 from games.bots import romme
 from games.bots.bits import packed
 from games.bots.contract import Bot, Choice, Level, Sight, thinkable
 from games.bots.network import FIRST, SECOND, Net, read
 from games.bots.romme import plans
-from games.bots.romme.plans import NUMBERS, TABLE, WON, Plan, Turn
+from games.bots.romme.plans import JUDGING, NUMBERS, TABLE, WON, Plan, Turn, judging
 from games.bots.romme.position import numbers_behind, table_of
 from games.contract import HOUSE, Action, Drawn, Event, Seat, Setup, witnessed
 from games.game import play
@@ -43,8 +45,8 @@ from games.table.state import defaults
 BEFORE, OUT = "before", "out"
 """The names of the networks."""
 
-ITSELF, STRONG, MEDIUM = 0.6, 0.25, 0.1
-"""How many at a table are learners, how many of the levels; the others are of the easy one."""
+ITSELF, OTHERS = 0.6, {"habits": 0.85, Level.MEDIUM: 0.95, Level.EASY: 1.0}
+"""How many at a table are learners, and up to which share the others are who they are."""
 
 STRAYING = 0.1
 """How often a turn ends otherwise than looks best."""
@@ -53,23 +55,6 @@ NEAREST = 3
 
 MOST_POINTS = 60
 """Who has lost so many points less than the others, in the mean, gets all that points can count."""
-
-
-def judging_by(before: Net | Learner, out: Net | Learner) -> Bot:
-    """Return the strong player of the house, were these its networks, whatever the number of seats."""
-    strong = romme.PLAYERS[Level.STRONG]
-
-    def judging(*, out_already: bool) -> Net | Learner:
-        return out if out_already else before
-
-    def playing(sight: Sight, chance: Random) -> Choice:
-        with (
-            patch.object(plans, "judging", lambda out: judging(out_already=out)),
-            patch.object(romme, "knows", return_value=True),
-        ):
-            return strong(sight, chance)
-
-    return playing
 
 
 class Student:
@@ -85,11 +70,14 @@ class Student:
         """Do what is next."""
         state: State = sight.world  # type: ignore[assignment]
         if not self.pending:
-            with patch.object(plans, "judging", lambda out: self.learners[OUT if out else BEFORE]):
+            with patch.object(plans, "judging", self._judging):
                 if state.phase is Phase.TAKING:
                     return _taken(sight, state)
                 self.pending = self._thought(sight, state, chance)
         return self.pending.pop(0)
+
+    def _judging(self, _players: int, *, out: bool) -> Learner:
+        return self.learners[OUT if out else BEFORE]
 
     def _thought(self, sight: Sight, state: State, chance: Random) -> list[Action]:
         """Return how the turn goes on to its end."""
@@ -152,9 +140,8 @@ def played(seats: int, learners: Learners, seed: int, number: int) -> list[tuple
     acting: list[Student | Bot] = [Student(learners)]
     for _ in range(seats - 1):
         drawn = chance.random()
-        levels = {ITSELF + STRONG: Level.STRONG, ITSELF + STRONG + MEDIUM: Level.MEDIUM, 1.0: Level.EASY}
-        level = next(level for upto, level in levels.items() if drawn < upto)
-        acting.append(Student(learners) if drawn < ITSELF else romme.PLAYERS[level])
+        other = next(name for name, upto in OTHERS.items() if drawn < upto)
+        acting.append(Student(learners) if drawn < ITSELF else called("romme", other))
     chance.shuffle(acting)
     lost = dealt(seats, chance.randrange(UNSEEN), acting)
     if lost is None:
@@ -174,11 +161,24 @@ def _ready(text: str) -> Net:
     return read(text, NUMBERS, TABLE)
 
 
+def judging_by(texts: Mapping[str, str]) -> Bot:
+    """Return the strong player of the house, were these its networks at every table."""
+    strong = called("romme", Level.STRONG)
+
+    def judging(_players: int, *, out: bool) -> Net:
+        return _ready(texts[OUT if out else BEFORE])
+
+    def playing(sight: Sight, chance: Random) -> Choice:
+        with patch.object(plans, "judging", judging), patch.object(romme, "knows", return_value=True):
+            return strong(sight, chance)
+
+    return playing
+
+
 def match(seats: int, opponent: str, texts: Mapping[str, str], number: int) -> Pack:
     """Play the networks of a file against the house's, on one mirrored pack."""
-    contest = Contest("new", "house", seats, 1, options={"zuzweit": seats == 2})
-    new = judging_by(_ready(texts[BEFORE]), _ready(texts[OUT]))
-    return contested(ROMME, contest, new, romme.PLAYERS[Level(opponent)], number)
+    contest = Contest("new", opponent, seats, 1, options={"zuzweit": seats == 2})
+    return contested(ROMME, contest, judging_by(texts), called("romme", opponent), number)
 
 
 def by_chance(seed: int) -> Net:
@@ -195,7 +195,7 @@ def by_chance(seed: int) -> Net:
 
 def lesson(given: argparse.Namespace) -> Lesson:
     """Return what is learnt."""
-    nets = {BEFORE: plans.judging(out=False), OUT: plans.judging(out=True)}
+    nets = {name: judging(given.begin, out=name == OUT) for name in (BEFORE, OUT)}
     if given.zero:
         nets = {name: by_chance(given.seed) for name in nets}
     name = f"romme with {given.seats}"
@@ -207,7 +207,10 @@ def main() -> int:
     parser = asked(__doc__)
     parser.add_argument("--seats", type=int, choices=ROMME.seats, required=True)
     parser.add_argument("--zero", action="store_true", help="begin with nothing learnt")
-    parser.add_argument("--opponent", choices=[*Level], default=Level.STRONG, help="whom of the house to play against")
+    parser.add_argument("--begin", type=int, choices=JUDGING, default=3, help="with the networks of such a table")
+    parser.add_argument(
+        "--opponent", choices=[*OTHERS, Level.STRONG], default=Level.STRONG, help="whom to play against"
+    )
     given = parser.parse_args()
     return run(lesson(given), given)
 

@@ -144,7 +144,21 @@ MEETING_VERBS: tuple[Verb, ...] = (
         "weg[ {text}]",
         grammar.maybe(
             grammar.text(
-                "text", but=("damit", "mit", "die", "den", "das", "der", "diese", "diesen", "bin ich", "beim reizen")
+                "text",
+                but=(
+                    "damit",
+                    "mit",
+                    "die",
+                    "den",
+                    "das",
+                    "der",
+                    "diese",
+                    "diesen",
+                    "bin ich",
+                    "beim reizen",
+                    "vom",
+                    "hier",
+                ),
             )
         ),
         help="Sagt, dass du kurz nicht am Gerät bist; „da“ sagt, dass du wieder da bist.",
@@ -227,13 +241,14 @@ _TO = grammar.word("an", "für", "fuer")
 _LOW = r"(?:ganz )?(?:leise|heimlich|privat|insgeheim|vertraulich|im vertrauen|unter vier augen)"
 _FOR_ONE = re.compile(
     rf"(?:(?:zu|an|für|fuer) )?(?P<first>[^\s,:]+)[,:]? {_LOW}[,:]? (?P<text>\S.*)"
-    rf"|{_LOW} (?:zu|an|für|fuer) (?P<then>[^\s,:]+)[,:]? (?P<also>\S.*)",
+    rf"|{_LOW} (?:zu|an|für|fuer) (?P<then>[^\s,:]+)[,:]? (?P<also>\S.*)"
+    r"|(?:(?:der|dem) )?(?P<whom>[^\s,:]+)[,:]? (?P<what>(?:dass|er soll|sie soll|wenn (?:er|sie) kommt)\b.*)",
     re.IGNORECASE,
 )
 _BEFORE_LOW = """
 sei seid seien sind ist bin bist bitte ganz sehr so zu mal nicht nur mehr ich du er sie es wir ihr man alle alles
 das die der den dem ein eine mir dir uns euch was wer wie wo warum immer jetzt hier da doch schon und oder aber
-spielt spiel spiele redet rede sprich sprecht etwas ziemlich lieber gut wieder auch
+spielt spiel spiele redet rede sprich sprecht etwas ziemlich lieber gut wieder auch mal leute bescheid schade
 """
 _NO_ADDRESSEE = frozenset(_BEFORE_LOW.split())
 """Words before `leise` that nobody is called: `sage sei leise` is said to all."""
@@ -244,16 +259,23 @@ def as_whisper(text: str) -> str:
     found = _FOR_ONE.fullmatch(" ".join(text.split()))
     if found is None:
         return ""
-    name = found["first"] or found["then"]
-    return "" if name.lower() in _NO_ADDRESSEE else f"fluestern {name} {found['text'] or found['also']}"
+    name = found["first"] or found["then"] or found["whom"]
+    said = found["text"] or found["also"] or found["what"]
+    return "" if name.lower() in _NO_ADDRESSEE else f"fluestern {name} {said}"
 
+
+_TOLD_TO_ME = (
+    *("mir wo", "mir was", "mir wer", "mir wie", "mir wann", "mir warum", "mir wieso", "mir welche", "mir welcher"),
+    *("mir welches", "mir ob", "mir den", "mir die", "mir das", "mir bescheid", "mir bitte", "bescheid"),
+)
+"""Behind `sag` it is a question to the house: `sag mir wer dran ist`."""
 
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(
         ("sagen",),
         Say,
         "sagen {text}",
-        grammar.text("text"),
+        grammar.text("text", but=_TOLD_TO_ME),
         asks=(("text", "Was möchtest du sagen?"),),
         help="Sagt etwas am Tisch; wer an keinem sitzt, sagt es allen im Vorraum. Kürzer: ein Apostroph davor.",
         example="sage Guten Abend!",
@@ -273,7 +295,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("rufen",),
         Shout,
         "rufen {text}",
-        grammar.text("text"),
+        grammar.text("text", but=("ausblenden", "abschalten", "ausschalten")),
         asks=(("text", "Was soll das ganze Haus hören?"),),
         help="Ruft etwas durchs ganze Haus. Mit „zurufe aus“ hörst du selbst keine Rufe mehr.",
         example="rufen Wer spielt mit?",

@@ -71,7 +71,7 @@ FILLERS = frozenset(
 _NO_NAME = """
 auf beim bis fuer gegen gibt ist kein keine komm kommt langsamer lass mit nicht noch nur ohne oder schneller sind
 soll sollen sollte und von wann was welchem welchen welcher wenn wer wie wir wo zu frei freie freien freier platz
-gelten gilt lieber statt ueber wieder zeig zeige aendern beitreten wieviele wieviel gibts
+gelten gilt lieber statt ueber wieder zeig zeige aendern beitreten wieviele wieviel gibts dazu grad gerade
 """
 NO_NAME = frozenset(_NO_NAME.split())
 """Words that no person, no game and no setting is called: where a name is wanted they are a part of a sentence."""
@@ -303,7 +303,10 @@ def meant(candidates: Sequence[str]) -> str:
     return f" Meintest du {listed((f'„{word}“' for word in candidates), 'oder')}?" if candidates else ""
 
 
-SUIT_WORDS: Final = re.compile(r"kreuz|pik|herz|karo|(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?")
+SUIT_WORDS: Final = re.compile(
+    r"kreuz|pik|herz|karo|eichel|treff|sch(?:ipp|uepp|ell)en?|eckstein|"
+    r"(?:rot|blau|gelb|schwarz|gruen|magenta)(?:e[rsnm]?)?"
+)
 RANK_WORDS: Final = re.compile(
     r"10|[2-9bdka]|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|buben?|bauern?|damen?|koenige?|ass?e?n?|joker|"
     r"fuenfe[nr]?|(?:zwei|drei|vier|sech?s|sieben|acht|neun|zehn)e[nr]?"

@@ -22,8 +22,9 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from commands.language.german import NO_NAME, NUMERALS
+from commands.language.german import NO_NAME
 
+_NO_WORDS: Mapping[str, str] = {}
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
 """Behind a word, a number or a card: nothing that would make it longer."""
@@ -231,10 +232,10 @@ def groups(spelling: Spelling, field: str = "melds") -> Grammar:
     return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling, Kind.GROUPS)
 
 
-def number(field: str, *, in_words: bool = False) -> Grammar:
-    """Return the block for a number of at most nine digits that begins no card; `in_words`: `achtzehn` is one, too."""
-    said = f"|{any_of(NUMERALS)}" if in_words else ""
-    return _part(field, rf"(?:\d{{1,9}}{said})", lambda typed: int(NUMERALS.get(typed, typed)), kind=Kind.NUMBER)
+def number(field: str, words: Mapping[str, str] = _NO_WORDS) -> Grammar:
+    """Return the block for a number of at most nine digits that begins no card; `words`: what else is said for one."""
+    said = f"|{any_of(words)}" if words else ""
+    return _part(field, rf"(?:\d{{1,9}}{said})", lambda typed: int(words.get(typed, typed)), kind=Kind.NUMBER)
 
 
 def lettered(field: str, read: Callable[[int, str], object]) -> Grammar:

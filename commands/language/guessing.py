@@ -4,7 +4,8 @@ What somebody may have meant by a line that is no command: asked only when the o
 A cue is a phrase by which a command is asked for who does not know its name: `wirf weg` for `ablegen`, `wer ist da` for
 `wer`. Its words are looked for in the line in their order, whatever stands between them and however they end. The
 commands with the weightiest cue are candidates. What is left of the line must be the command's tail: then, if only one
-candidate can be meant, it is that command. Otherwise the candidates are named.
+candidate can be meant, it is that command, provided that the line as a whole is about it (`relevance`). Otherwise what
+is likely is named.
 
 Never carried out on such grounds is what cannot be undone (`full`) and what others would read (`verbatim`).
 
@@ -13,58 +14,49 @@ What this costs is bounded: lines are short, words have few cues, and only a few
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, listed
+from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, is_off, listed
 from commands.language.grammar import Kind, Spelling
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
-from commands.language.nearness import SAYS_NOTHING, Nearness, cleaned, is_question, stem
+from commands.language.nearness import SAYS_NOTHING, cleaned, is_question, stem
 from commands.language.phrases import (
     A_CARD,
     A_NUMBER,
     ANSWERS,
-    ANY,
     Cue,
     Cues,
-    described,
+    Found,
+    beside,
     implied,
     shown,
     told,
-    words_of,
+    weightier,
 )
-from commands.language.relevance import Description, Relevance
+from commands.language.relevance import About, Saying
 from commands.language.verb import Verb
 
-LONGEST, MOST_WORDS = 100, 20
+LONGEST, MOST_WORDS = 160, 30
 """Longer lines are no beginner's command."""
 
+MOST_NAMED = 3
+"""So many commands are named of those a line may be about; to who asks one more, that tells most."""
 
-class Found(NamedTuple):
+
+class Related(NamedTuple):
     """
-    A cue that stands in a line, and the words of the line beside it.
+    What a line is about, as far as anybody can tell.
 
     Attributes:
-        leading: the first word of the line that says anything is one of its own.
-        near: its words are only near to those that were typed.
-        lighter: further cues of the same command that stand in the line and may be carried out.
+        lines: command -> the line to type, the likeliest first.
+        here: it does not begin with a command of another place.
     """
 
-    cue: Cue
-    rest: tuple[str, ...]
-    leading: bool = False
-    near: bool = False
-    lighter: tuple[Found, ...] = ()
-
-    @property
-    def says_more(self) -> bool:
-        """Whether its command takes more than any word, and something is left of the line for that."""
-        tail = self.cue.verb.tail
-        if tail is None or SAYS_NOTHING.issuperset(self.rest):
-            return False
-        return all(part.kind is not Kind.WORD or part.words for part in tail.parts)
+    lines: Mapping[str, str]
+    here: bool
 
 
 class Guesses:
@@ -76,6 +68,7 @@ class Guesses:
         cues: their phrases; None where nothing is guessed.
         read: reads a line as it is.
         subjects: what else could be read about.
+        about: tells what a line is about; without it nothing but phrases is asked.
     """
 
     def __init__(
@@ -83,9 +76,11 @@ class Guesses:
         layers: Sequence[Iterable[Verb]],
         cues: Cues | None,
         read: Callable[[str, Names], object],
-        subjects: Iterable[Description] = (),
+        subjects: Iterable[Saying] = (),
+        about: About | None = None,
     ) -> None:
-        self._read = read
+        self._read, self._about = read, about
+        self._lately: tuple[str, Mapping[str, float]] = ("", {})
         asking = [verb for verb in layers[0] if _CARDS.intersection(dict(verb.asks))] if cues is not None else []
         self._card = next((v.tail.spelling.one for v in layers[0] if v.tail and v.tail.spelling), None)
         self._for_cards = tuple({verb.name: verb for verb in asking}.values())
@@ -95,11 +90,13 @@ class Guesses:
                 for cue in (*told(verb, (cues or {}).get(verb.name, ()), layer), *implied(verb, layer)):
                     for word in cue.words[0]:
                         self._by_word.setdefault(word, []).append(cue)
-        self._answers = " ".join((cues or {}).get(ANSWERS, ()))
-        self._nearness = Nearness(words_of(layers, cues or {}))
-        every = (verb for verbs in layers for verb in verbs)
-        descriptions = chain.from_iterable(described(verb, (cues or {}).get(verb.name, ())) for verb in every)
-        self._relevance = Relevance((*descriptions, *subjects) if cues is not None else (), self._nearness)
+        self._answers, self._tells = (cues or {}).get(ANSWERS, ("", ""))
+        every = [verb for verbs in layers for verb in verbs]
+        lines = {phrase.partition(" = ")[2] for verb in every for phrase in (cues or {}).get(verb.name, ())}
+        named = {line: line for line in sorted(lines) if line and "*" not in line}
+        self.offers = {**{verb.name: shown(verb) for verb in reversed(every)}, **named}
+        self._to_read = {one.about for one in subjects if one.to_read}
+        self.offers |= {one.about: one.about for one in subjects}
 
     def meant(self, line: str, names: Names, misread: Misread) -> object:
         """
@@ -112,19 +109,58 @@ class Guesses:
         if not words or len(line) > LONGEST or len(words) > MOST_WORDS:
             raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
         found = self._found(self._forms(words), words)
-        if not found or found[0].cue.weight < _TELLING:
-            found = self._nearly_found(words, found, _TELLING - _NEARLY if misread.names_some else 0)
-        best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:_MOST_NAMED]
+        best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:MOST_NAMED]
         tries = _Tries(self._read, names)
-        done = [(one, meaning) for one in best if (meaning := tries.carried_out(one)) is not None]
+        done = [(one, meaning) for one in best if (meaning := self._carried_out(one, line, tries)) is not None]
         if len(done) == 1 and (len(best) == 1 or done[0][0].rest):
             return done[0][1]
         if not done:
             for one in (*(best[0].lighter if len(best) == 1 else ()), *found[len(best) :]):
-                if one.cue.words and one.says_more and (meaning := tries.carried_out(one)) is not None:
+                if one.says_more and (meaning := self._carried_out(one, line, tries)) is not None:
                     return meaning
-        likely = [one for one in found[:_MOST_NAMED] if one.cue.weight > best[0].cue.weight - _AS_LIKELY]
+        likely = [one for one in found[:MOST_NAMED] if one.cue.weight > best[0].cue.weight - _AS_LIKELY]
         raise self._unread(words, line, misread, likely if len(best) < len(likely) else best, tries)
+
+    def unread(self, line: str, names: Names) -> Misread:
+        """Return what to say of a line that can be read but means something else."""
+        typed = quoted(line.strip())
+        misread = Misread(MisreadCode.UNKNOWN_COMMAND, f"„{typed}“ verstehe ich nicht.")
+        return self._unread(cleaned(line), line, misread, (), _Tries(self._read, names))
+
+    def doubts(self, verb: Verb, line: str, words: Sequence[str], start: int) -> bool:
+        """
+        Tell whether a line means something else than the verb it was read as, whose word stands at a place of it.
+
+        That is where any word may stand behind a verb which was not typed by its name, and nothing is said of that verb
+        that is like the line: `tisch verlassen` is no list of tables. Talk is told by its first word, or by what it is
+        about.
+        """
+        if verb.verbatim:
+            return start > 0 and "ich" not in words[:start] and not self._is_likely(verb, line, 1)
+        if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED or is_off(words[-1]):
+            return False
+        return any(map(str.isalpha, words[start + 1 :])) and not self._is_likely(verb, line)
+
+    def _is_likely(self, verb: Verb, line: str, among: int = MOST_NAMED) -> bool:
+        """Tell whether a line is about a command as far as anybody can tell: whether it is one of the few likeliest."""
+        ranked = self._ranked(line)
+        here = [one for one in ranked if one in self.offers and one not in self._to_read]
+        least = min((ranked[one] for one in here[:among]), default=0) - _HARDLY_LESS
+        likely = [one for one in here if ranked[one] > least]
+        return not likely or any(one == verb.name or one.startswith(f"{verb.name} ") for one in likely)
+
+    def _ranked(self, line: str) -> Mapping[str, float]:
+        """Return what a line is about, the likeliest first; asked several times of each line, found out once."""
+        if self._about is None:
+            return {}
+        if line != self._lately[0]:
+            self._lately = (line, self._about(cleaned(line)))
+        return self._lately[1]
+
+    def _carried_out(self, one: Found, line: str, tries: _Tries) -> object | None:
+        """Return what a candidate means, if all of the line is said by it and the line is about its command."""
+        meaning = tries.carried_out(one)
+        return meaning if meaning is not None and self._is_likely(one.cue.verb, line, _LIKELY) else None
 
     def _unread(
         self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found], tries: _Tries
@@ -136,40 +172,21 @@ class Guesses:
         elif one_by_one := tries.one_by_one(misread.verb, words):
             return Misread(misread.code, one_by_one)
         if said is misread:
-            said = _named(best, self._related(words, line, misread, best), line, misread, tries) or misread
-        if said.code is MisreadCode.UNKNOWN_PLAYER or not is_question(fold(line)):
-            return said.again()
-        if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND:
+            said = _named(best, self._related(line), line, misread, tries) or misread
+        if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND and is_question(fold(line)):
             return Misread(misread.code, f"Auf ganze Fragen kann ich nicht antworten. {self._answers}", guided=True)
-        if best and best[0].cue.weight >= _TELLING:
-            return said.again()
-        return Misread(said.code, f"{said.sentence} {self._answers}", verb=said.verb, guided=True)
+        return said.again()
 
-    def _related(self, words: Sequence[str], line: str, misread: Misread, best: Sequence[Found]) -> list[str]:
-        """Return what a line is about, unless more is known: its verb, or what one word is near to."""
-        known = bool(misread.verb) or misread.names_some
-        if sum(map(str.isalpha, words)) < _A_SENTENCE if known else len(words) == 1 and best:
-            return []
-        related = self._relevance.lines(words, asking=is_question(fold(line)))
-        certain = bool(best) and best[0].cue.weight >= _TELLING
-        return related[: _MOST_BESIDE if certain else _MOST_NAMED]
-
-    def _nearly_found(self, words: list[str], exactly: Sequence[Found], least: float) -> list[Found]:
-        """
-        Return also what is found if every word may be one that is near to it: such a cue is only named.
-
-        Args:
-            least: what such a cue must weigh, where the first word may be a slip of a command.
-        """
-        forms = zip(words, self._forms(words), strict=True)
-        near = [known.union(map(stem, self._nearness.meant_by(word))) for word, known in forms]
-        named = {one.cue.verb.name: one for one in exactly}
-        for one in self._found(near, words):
-            nearly = one._replace(near=True, cue=one.cue._replace(weight=one.cue.weight - _NEARLY, sure=False))
-            known = named.get(one.cue.verb.name)
-            if nearly.cue.weight >= least and (known is None or nearly.cue.weight > known.cue.weight):
-                named[one.cue.verb.name] = nearly
-        return sorted(named.values(), key=lambda one: -one.cue.weight)
+    def _related(self, line: str) -> Related:
+        """Return what a line is about of what can be typed here; what can be read about for who asks."""
+        asks, ranked = is_question(fold(line)), self._ranked(line)
+        here = [one for one in ranked if one in self.offers and (asks or one not in self._to_read)][:MOST_NAMED]
+        here = [one for one in here if ranked[one] > ranked[here[0]] - _FAR]
+        if here and asks and not any(map(_TELLS_MOST.match, here)):
+            here.append(self._tells)
+        first, said = next(iter(ranked), ""), cleaned(line)[0]
+        elsewhere = {one for one in (first, said) if one in ranked and one not in self.offers and stem(said) in one}
+        return Related({one: self.offers[one] for one in here}, not elsewhere)
 
     def _forms(self, words: Sequence[str]) -> list[frozenset[str]]:
         """Return what every word of a line is to a cue: its stem, and whether it is a number or the end of a card."""
@@ -197,9 +214,9 @@ class Guesses:
             known = found.get(cue.verb.name)
             if known is not None and known.cue.weight >= cue.weight and not cue.sure:
                 continue
-            rest = _beside(cue, stems, words, place)
+            rest = beside(cue, stems, words, place)
             if rest is not None:
-                found[cue.verb.name] = _both(known, Found(cue, rest, place <= head))
+                found[cue.verb.name] = weightier(known, Found(cue, rest, place <= head))
         return sorted(found.values(), key=lambda one: -one.cue.weight)
 
     def _beginning(self, stems: Sequence[frozenset[str]]) -> Iterator[tuple[int, Cue]]:
@@ -218,19 +235,15 @@ class Guesses:
         if not lines or misread.code is not MisreadCode.UNKNOWN_COMMAND:
             return misread
         asks = f"Was soll mit „{quoted(line.strip())}“ geschehen?"
-        return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:_MOST_NAMED], 'oder')}.", guided=True)
+        return Misread(misread.code, f"{asks} Zum Beispiel {listed(lines[:MOST_NAMED], 'oder')}.", guided=True)
 
 
-def _both(known: Found | None, other: Found) -> Found:
-    """Return the weightier of two cues of one command, with the other beside it if that may be carried out."""
-    if known is None:
-        return other
-    heavy, light = (known, other) if known.cue.weight >= other.cue.weight else (other, known._replace(lighter=()))
-    lighter = (*known.lighter, *([light] if light.cue.sure else []))
-    return heavy._replace(lighter=tuple(sorted(lighter, key=lambda one: -one.cue.weight))[:_MOST_LIGHTER])
-
-
-_MOST_LIGHTER = 2
+_SHORTEST_TYPED = 3
+"""Who types so few letters of a command knows it."""
+_LIKELY, _HARDLY_LESS = 1, 1.0
+"""Only the likeliest command may be carried out, or one that is less likely by so little (a logarithm)."""
+_FAR = 10.0
+"""How much less likely than the first nothing is named that a line may be about."""
 
 
 def _only_cards(verb: Verb, words: Sequence[str]) -> bool:
@@ -249,28 +262,9 @@ _AS_LIKELY = 0.65
 """How much less another command's cue may weigh that is named beside the first: less than a word says."""
 _TELLING = 1.9
 """What two words weigh that ask for a command: a line with such a cue needs no words that are only near."""
-_NEARLY = 0.35
-"""How much less a cue says whose words are only near."""
-_MOST_NAMED = 3
-_A_SENTENCE = 4
-"""How many words a line has, but for cards and numbers, whose verb may be another than the one it is like."""
-_MOST_BESIDE = 2
-"""How many lines that are about the same may be named beside what a phrase asks for."""
 
 
 _IN_WORDS = {number: word for word, number in reversed(NUMERALS.items())}
-
-
-def _beside(cue: Cue, stems: Sequence[frozenset[str]], words: Sequence[str], place: int) -> tuple[str, ...] | None:
-    """Return the words of a line beside a cue whose first word stands at a place, None if its others do not follow."""
-    used = [] if cue.words[0] <= ANY else [place]
-    for forms in cue.words[1:]:
-        place = next((at for at in range(place + 1, len(stems)) if not forms.isdisjoint(stems[at])), -1)
-        if place < 0:
-            return None
-        if not forms <= ANY:
-            used.append(place)
-    return tuple(word for at, word in enumerate(words) if at not in used)
 
 
 class _Tries:
@@ -378,37 +372,61 @@ _OF_A_RUN = frozenset({",", "und", "strasse", "folge", "reihe", "farbe"})
 # --- the sentence ----------------------------------------------------------------------------------------------------
 
 
-def _named(best: Sequence[Found], related: Sequence[str], line: str, misread: Misread, tries: _Tries) -> Misread | None:
-    """
-    Return the sentence that names the candidates, None if what is known to be wrong says more.
-
-    Args:
-        related: what the words of the line are about, as far as no candidate is meant for certain.
-    """
+def _named(best: Sequence[Found], related: Related, line: str, misread: Misread, tries: _Tries) -> Misread | None:
+    """Return the sentence that names the candidates, None if what is known to be wrong says more."""
     verbs = [one.cue.verb.name for one in best]
-    if not (best or related) or misread.code is MisreadCode.UNKNOWN_PLAYER:
+    if not (best or related.lines) or misread.code is MisreadCode.UNKNOWN_PLAYER:
         return None
-    shown = quoted(as_typed(line, fold(line).strip()))
+    typed = quoted(as_typed(line, fold(line).strip()))
+    asked = {one.cue.verb.name: _line_of(one, typed) for one in reversed(best)}
+    about = [asked.get(one, shown) for one, shown in related.lines.items()]
+    if about and _says_the_same(misread, about[0], fold(line)):
+        about = []
+        if not best:
+            return None
     if misread.verb and (misread.verb in verbs or not best):
-        others = [_line_of(one, shown) for one in best if one.cue.verb.name != misread.verb]
         itself = f"{misread.verb} "
-        others = [one for one in dict.fromkeys((*others, *related)) if not f"{one} ".startswith(itself)][:_MOST_NAMED]
+        others = [one for one in dict.fromkeys((*about, *asked.values())) if not f"{one} ".startswith(itself)]
+        others = others[: MOST_NAMED - (misread.code is MisreadCode.UNKNOWN_CARD)]  # it names where cards are explained
         further = f"{misread.sentence}\nOder meintest du {_offered(others)}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
-    if slip and not related and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
-        return None
+    if slip and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
+        said = sum(map(str.isalpha, line.split()))
+        if not about or said < _A_COMMAND:
+            return None
+        if said < _A_SENTENCE:
+            others = [one for one in about if f"„{one}“" not in misread.sentence][: MOST_NAMED - 1]
+            further = f"{misread.sentence}\nOder meintest du {_offered(others)}?"
+            return Misread(misread.code, further, guided=True) if others else None
     if len(best) == 1 and best[0].cue.sure and not best[0].cue.line:
-        asked = next(iter(_tails(best[0])), "")
-        why = tries.read(f"{verbs[0]} {asked}")
-        if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not asked:
-            return Misread(misread.code, why.sentence, guided=True)
-    named = [_line_of(one, shown) for one in best]
-    first = [] if best and best[0].cue.weight >= _TELLING else [*named[:1], *related[:1]]
-    lines = [*dict.fromkeys((*first, *named, *related))][:_MOST_NAMED]
+        tail = next(iter(_tails(best[0])), "")
+        why = tries.read(f"{verbs[0]} {tail}")
+        if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not tail:
+            others = [one for one in about if one != shown(best[0].cue.verb)] if len(line.split()) > _A_COMMAND else []
+            further = f"\nOder meintest du {_offered(others)}?" if others else ""
+            return Misread(misread.code, f"{why.sentence}{further}", guided=True)
+    named = [asked[verb] for verb in verbs]
+    first = named if best and best[0].cue.weight >= _TELLING else []
+    lines = [*dict.fromkeys((*first, *about, *named))][: max(MOST_NAMED, len(about))]
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
-    sentence = f"„{shown}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
-    return Misread(misread.code, sentence, guided=any(not one.near for one in best))
+    sentence = f"„{typed}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
+    return Misread(misread.code, sentence, guided=related.here)
+
+
+def _says_the_same(misread: Misread, first: str, folded: str) -> bool:
+    """Tell whether what is said of a short line already is as good as naming what it is about."""
+    words = [word for word in folded.split() if word.isalpha()]
+    if len(words) >= _A_SENTENCE:
+        return False
+    by_name = f"{folded} ".startswith(f"{misread.verb or '-'} ") and len(words) <= len(misread.verb.split()) + 1
+    return by_name or f"{first} ".startswith(f"{misread.verb or '-'} ") or f"„{first}“" in misread.sentence
+
+
+_A_SENTENCE = 4
+"""How many words a line has, but for cards and numbers, that may be about something else than its first one."""
+_A_COMMAND = 2
+_TELLS_MOST = re.compile(r"(?:regeln|hilfe)\b")
 
 
 def _offered(lines: Iterable[str]) -> str:

@@ -21,15 +21,23 @@ from commands.language.german import FILLERS, NO_NAME, Likeness, fold, meant, ne
 from commands.language.guessing import Guesses
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import AskedNames, Names
+from commands.language.nearness import asks_whether, is_no_talk
 from commands.language.phrases import Cues
-from commands.language.relevance import Description
-from commands.language.verb import Verb, written
+from commands.language.relevance import About, Saying
+from commands.language.verb import Verb, firsts, named, prefixes, written
+from games.contract import Action
 
 
 class Lexicon:
     """The words that count somewhere, in layers: a game's, the table's, the house's – or the lobby's alone."""
 
-    def __init__(self, *layers: Iterable[Verb], cues: Cues | None = None, subjects: Iterable[Description] = ()) -> None:
+    def __init__(
+        self,
+        *layers: Iterable[Verb],
+        cues: Cues | None = None,
+        subjects: Iterable[Saying] = (),
+        about: About | None = None,
+    ) -> None:
         self.layers = tuple(tuple(layer) for layer in layers)
         self.verbs = tuple(verb for layer in self.layers for verb in layer)
         self._words: dict[str, list[Verb]] = {}
@@ -45,17 +53,19 @@ class Lexicon:
                 self._splits.setdefault(inner, {}).setdefault(particle, []).append(verb)
             self._writers.setdefault(verb.means, []).append(verb)
         self._bare = tuple(verb for verb in self.verbs if verb.bare)
-        self._firsts = _firsts(self._pairs)
+        self._firsts = firsts(self._pairs)
         self._heads = frozenset(self._words) | frozenset(self._splits) | frozenset(first for first, _ in self._pairs)
-        self._prefixes = _prefixes(self.layers)
+        self._prefixes = prefixes(self.layers)
         self.known = (*self._words, *(" ".join(pair) for pair in self._pairs))
         self._alike, self._quoting = Likeness(self.known), frozenset(verb.means for verb in self.verbs if verb.verbatim)
         self.asking_for_cards = tuple(verb for verb in self.verbs if _CARDS.intersection(dict(verb.asks)))
         self._lately: dict[str, object] = {}
         self._misread: dict[str, Misread] = {}
         self._lines: dict[int, tuple[object, str]] = {}
-        self.cues = cues
-        self._guesses = Guesses(self.layers, cues, self.read_anew, subjects)
+        self.cues, self._moves = cues, frozenset(verb.means for verb in self.verbs if issubclass(verb.means, Action))
+        self.subjects = tuple(subjects)
+        self._guesses = Guesses(self.layers, cues, self.read_anew, self.subjects, about)
+        self.offers = self._guesses.offers
 
     # --- reading ---
 
@@ -72,10 +82,26 @@ class Lexicon:
         """
         if len(line) > _SHORT and line not in self._lately and self._endless(line):
             raise Misread(MisreadCode.SYNTAX, _ENDLESS)
+        if line in self._lately:
+            return self._lately[line]
         try:
-            return self.read(line, names)
+            meaning = self.read(line, names)
         except Misread as misread:
             return self._guesses.meant(line, names, misread)
+        if (
+            " " in line
+            and (line[:4] in _WHETHER or meaning.__class__ not in self._moves)
+            and self._is_doubtful(line, meaning)
+        ):
+            self._lately.pop(line, None)
+            raise self._guesses.unread(line, names)
+        return meaning
+
+    def _is_doubtful(self, line: str, meaning: object) -> bool:
+        words = _words_of(line)
+        if isinstance(meaning, Action):  # who asks whether to move does not move yet
+            return asks_whether(" ".join(words))
+        return self._guesses.doubts(self._verb_that_means(meaning), line, words, self.verb_at(words))
 
     def _endless(self, line: str) -> bool:
         """Tell whether a line is longer than any command; talk may be as long as it likes."""
@@ -124,6 +150,12 @@ class Lexicon:
         if bare is not None:
             return bare
         start = self.verb_at(words)
+        if (
+            start
+            and is_no_talk(words, start)
+            and all(verb.verbatim for verb in self._words.get(words[start], _NO_VERB))
+        ):
+            start = 0
         first, rest = words[start], words[start + 1 :]
         if first not in self._heads:
             first = first.strip(':;."„“') or first
@@ -235,13 +267,10 @@ class Lexicon:
                 MisreadCode.UNKNOWN_COMMAND, f"„{shown}“ ist nicht eindeutig.{meant(meanings)}", names_some=True
             )
         alike = self._alike.nearest(typed) if typed not in _SMALL_WORDS else ()
-        near = meanings or list(dict.fromkeys(self._named(word) for word in alike))
-        near = near or [self._pairs[first, typed][0].name for first in self._firsts.get(typed, ())[:1]]
+        near = meanings or list(dict.fromkeys(named(self._pairs, self._words, word) for word in alike))
+        seconds = self._firsts.get(typed, ()) if typed not in _SMALL_WORDS else ()
+        near = near or [self._pairs[first, typed][0].name for first in seconds[:1]]
         return _unknown(shown, near)
-
-    def _named(self, words: str) -> str:
-        first, _, second = words.partition(" ")
-        return (self._pairs[first, second] if second else self._words[first])[0].name
 
     # --- writing ---
 
@@ -266,9 +295,12 @@ class Lexicon:
 
     def write_anew(self, meaning: object, names: Names) -> str:
         """Write a line as if for the first time; raises as `write` does."""
+        return written(self._verb_that_means(meaning), meaning, names)
+
+    def _verb_that_means(self, meaning: object) -> Verb:
         for verb in self._writers[type(meaning)]:
             if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
-                return written(verb, meaning, names)
+                return verb
         raise LookupError(f"nothing writes {meaning!r}")
 
     def verb_of(self, means: type) -> Verb | None:
@@ -330,11 +362,13 @@ _BEFORE_A_VERB = FILLERS | frozenset(
 _SMALL_WORDS = frozenset(
     [
         *("i", "nach", "was", "wie", "wer", "wo", "ohne", "mit", "in", "fuer", "im", "sie", "er", "es", "tu"),
-        *("komm", "komme"),
+        *("komm", "komme", "kommen", "kommt"),
     ]
 )
 """Words that are no short command where something follows them: `nach farben` is no letter to anybody."""
 
+_NO_VERB = (Verb(("",), object, ""),)
+_WHETHER = frozenset({"muss", "Muss", "soll", "Soll"})
 _SHORT = 100
 """A line of so many characters is never too long; longer ones are counted."""
 
@@ -414,26 +448,3 @@ def _unknown(shown: str, near: Sequence[str]) -> Misread:
     """Return what to say of a word that is no verb; `near`: which verbs may be meant."""
     hint = meant(near) or HINT
     return Misread(MisreadCode.UNKNOWN_COMMAND, f"Den Befehl „{shown}“ kenne ich nicht.{hint}", names_some=bool(near))
-
-
-def _firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
-    """Return the second word of every two -> the first ones."""
-    found: dict[str, list[str]] = {}
-    for first, second in pairs:
-        found.setdefault(second, []).append(first)
-    return found
-
-
-def _prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
-    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
-    found: dict[str, tuple[Verb, ...]] = {}
-    for layer in layers:
-        here: dict[str, dict[Verb, None]] = {}
-        for verb in layer:
-            for word in verb.words if not verb.full else ():
-                for end in range(1, len(word)):
-                    if word[:end].isalpha():
-                        here.setdefault(word[:end], {})[verb] = None
-        for beginning, verbs in here.items():
-            found.setdefault(beginning, tuple(verbs))
-    return found

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from commands.language.german import fold
-from commands.language.nearness import stem
-from commands.language.relevance import NAME, PHRASE, SAYS_LITTLE, TEXT, Description, stems_of
+from commands.language.grammar import Kind
+from commands.language.nearness import SAYS_NOTHING, stem
+from commands.language.relevance import HELP, PHRASE, Saying, words_of_text
 from commands.language.verb import Verb
 
 Cues = Mapping[str, Sequence[str]]
@@ -24,9 +25,8 @@ the command is only named; `… = LINE` behind it: this line is meant, `*` in it
 """
 
 ANSWERS = "?"
-"""Stands in `Cues` for no command: what is said to somebody who asks a question that names none."""
+"""Stands in `Cues` for no command: what is said to who asks a question that names none, and what tells most."""
 
-_WILD = frozenset({"#zahl", "#karte"})
 A_NUMBER, A_CARD = stem("#zahl"), stem("#karte")
 ANY = frozenset({A_NUMBER, A_CARD})
 """What stands in a cue for any number, any card: such a word of the line is a part of the command's tail, too."""
@@ -71,30 +71,15 @@ def implied(verb: Verb, layer: int) -> Iterator[Cue]:
         yield Cue(tuple(frozenset((word,)) for word in words), verb, weight, _may_be_done(verb), own=True)
 
 
-def described(verb: Verb, phrases: Iterable[str]) -> Iterator[Description]:
-    """Yield what a command is described by: its help, the phrases that ask for it or for a line of it, its names."""
-    stems = dict.fromkeys(stems_of(verb.help), TEXT)
+def described(verb: Verb, phrases: Iterable[str]) -> Iterator[Saying]:
+    """Yield what is said of a command: its names, its help, the phrases that ask for it or for a line of it."""
+    forms = dict.fromkeys([(word,) for word in verb.words] + [*verb.pairs, *verb.splits])
+    yield from (Saying(verb.name, form, HELP) for form in forms)
+    yield Saying(verb.name, words_of_text(verb.help), HELP)
     for phrase in phrases:
         said, _, line = phrase.partition(" = ")
-        words = {word for one in fold(said).removeprefix("~").split() for word in one.split("|")}
-        asking = dict.fromkeys(map(stem, words - SAYS_LITTLE - _WILD), PHRASE)
-        if not line:
-            stems |= asking
-        elif "*" not in line:
-            yield Description(line, asking)
-    own = {word for words in (verb.words, *verb.pairs, *verb.splits) for word in words}
-    yield Description(shown(verb), stems | dict.fromkeys(map(stem, own - SAYS_LITTLE), NAME))
-
-
-def words_of(layers: Sequence[Iterable[Verb]], cues: Cues) -> Iterator[str]:
-    """Return every word of the verbs and cues of a place, folded, as it is written there."""
-    for verb in (verb for verbs in layers for verb in verbs):
-        yield from verb.words
-        for pair in (*verb.pairs, *verb.splits):
-            yield from pair
-        for phrase in cues.get(verb.name, ()):
-            said = fold(phrase.partition(" = ")[0]).removeprefix("~")
-            yield from (word for words in said.split() for word in words.split("|"))
+        words = fold(said).removeprefix("~").replace("|", " ").split()
+        yield Saying(line if line and "*" not in line else verb.name, tuple(words), PHRASE)
 
 
 def _may_be_done(verb: Verb) -> bool:
@@ -104,3 +89,50 @@ def _may_be_done(verb: Verb) -> bool:
 def shown(verb: Verb) -> str:
     """Return the line by which a command is named."""
     return verb.sample if verb.asks or " " in verb.name else verb.name
+
+
+class Found(NamedTuple):
+    """
+    A cue that stands in a line, and the words of the line beside it.
+
+    Attributes:
+        leading: the first word of the line that says anything is one of its own.
+        lighter: further cues of the same command that stand in the line and may be carried out.
+    """
+
+    cue: Cue
+    rest: tuple[str, ...]
+    leading: bool = False
+    lighter: tuple[Found, ...] = ()
+
+    @property
+    def says_more(self) -> bool:
+        """Whether its command takes more than any word, and something is left of the line for that."""
+        tail = self.cue.verb.tail
+        if tail is None or SAYS_NOTHING.issuperset(self.rest):
+            return False
+        return all(part.kind is not Kind.WORD or part.words for part in tail.parts)
+
+
+def weightier(known: Found | None, other: Found) -> Found:
+    """Return the weightier of two cues of one command, with the other beside it if that may be carried out."""
+    if known is None:
+        return other
+    heavy, light = (known, other) if known.cue.weight >= other.cue.weight else (other, known._replace(lighter=()))
+    lighter = (*known.lighter, *([light] if light.cue.sure else []))
+    return heavy._replace(lighter=tuple(sorted(lighter, key=lambda one: -one.cue.weight))[:_MOST_LIGHTER])
+
+
+_MOST_LIGHTER = 2
+
+
+def beside(cue: Cue, stems: Sequence[frozenset[str]], words: Sequence[str], place: int) -> tuple[str, ...] | None:
+    """Return the words of a line beside a cue whose first word stands at a place, None if its others do not follow."""
+    used = [] if cue.words[0] <= ANY else [place]
+    for forms in cue.words[1:]:
+        place = next((at for at in range(place + 1, len(stems)) if not forms.isdisjoint(stems[at])), -1)
+        if place < 0:
+            return None
+        if not forms <= ANY:
+            used.append(place)
+    return tuple(word for at, word in enumerate(words) if at not in used)

@@ -21,6 +21,14 @@ SUIT_NAMES: Mapping[Suit, str] = {
     Suit.DIAMONDS: "Karo",
 }
 
+SUITS_ELSEWHERE: Mapping[Suit, tuple[str, ...]] = {
+    Suit.CLUBS: ("eichel", "treff"),
+    Suit.SPADES: ("schippen", "schippe", "schueppen", "schueppe"),
+    Suit.HEARTS: (),
+    Suit.DIAMONDS: ("schellen", "schelle", "eckstein"),
+}
+"""What a suit is called by people of another region or with another pack, folded."""
+
 RANK_NAMES: Mapping[Rank, str] = {
     Rank.TWO: "Zwei",
     Rank.THREE: "Drei",
@@ -169,7 +177,7 @@ def tiles_of(pack: Iterable[Face]) -> Spelling:
 
 def _suit_words(suit: Suit, colours: Mapping[str, Suit]) -> tuple[str, ...]:
     adjectives = (form for colour, meant in colours.items() if meant == suit for form in declined(colour))
-    return (SUIT_NAMES[suit].lower(), *adjectives)
+    return (SUIT_NAMES[suit].lower(), *SUITS_ELSEWHERE[suit], *adjectives)
 
 
 def _named_joker(card: Hashable) -> Hashable:

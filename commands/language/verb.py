@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -177,3 +177,32 @@ def _text(value: object, names: Names, joint: str | None) -> str:
             return (joint or ";").join(_text(group, names, None) for group in value)
         return (joint or ",").join(str(item) for item in value)
     return str(value)
+
+
+def firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
+    """Return the second word of every two -> the first ones."""
+    found: dict[str, list[str]] = {}
+    for first, second in pairs:
+        found.setdefault(second, []).append(first)
+    return found
+
+
+def prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
+    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
+    found: dict[str, tuple[Verb, ...]] = {}
+    for layer in layers:
+        here: dict[str, dict[Verb, None]] = {}
+        for verb in layer:
+            for word in verb.words if not verb.full else ():
+                for end in range(1, len(word)):
+                    if word[:end].isalpha():
+                        here.setdefault(word[:end], {})[verb] = None
+        for beginning, verbs in here.items():
+            found.setdefault(beginning, tuple(verbs))
+    return found
+
+
+def named(pairs: Mapping[tuple[str, str], list[Verb]], words: Mapping[str, list[Verb]], typed: str) -> str:
+    """Return the name of the verb that one or two words are."""
+    first, _, second = typed.partition(" ")
+    return (pairs[first, second] if second else words[first])[0].name

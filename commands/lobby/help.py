@@ -16,7 +16,7 @@ from functools import cache
 from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
-from commands.language.relevance import NAME, PHRASE, TEXT, Description, stems_of
+from commands.language.relevance import HELP, Saying, words_of_text
 from commands.language.spelling import CARDS_IN_WORDS, in_words
 from commands.language.verb import HouseWord, Verb
 from commands.language.vocabulary import AnyVocabulary
@@ -202,18 +202,18 @@ def _counts(verb: Verb) -> str:
     return _AT_A_TABLE if verb.means.__module__ in _TABLE_MODULES else _IN_A_GAME
 
 
-def described(vocabulary: AnyVocabulary | None) -> Iterator[Description]:
+def described(vocabulary: AnyVocabulary | None) -> Iterator[Saying]:
     """Return what can be read about somewhere: subjects by title and text, words of the glossary by themselves."""
     for subject in _offered(vocabulary):
         if subject != START and (text := subjects().get(subject)) is not None:
-            words = dict.fromkeys(stems_of(text), TEXT) if _is_told_here(subject, vocabulary) else {}
-            yield Description(f"hilfe {subject}", words | dict.fromkeys(stems_of(subject), NAME), to_read=True)
+            words = words_of_text(f"{subject} {text if _is_told_here(subject, vocabulary) else ''}")
+            yield Saying(f"hilfe {subject}", words, HELP, to_read=True)
     for word, entry in entries().items():
-        yield Description(f"glossar {word}", dict.fromkeys(stems_of(f"{entry.word} {word}"), PHRASE), to_read=True)
+        yield Saying(f"glossar {word}", words_of_text(f"{entry.word} {word}"), HELP, to_read=True)
     for option in () if vocabulary is None else vocabulary.game.options:
         agreed = f"spiel mit {option.name}" if isinstance(option, Special) else _agreed(option)
-        stems = dict.fromkeys(stems_of(vocabulary.options.get(option.name, "")), TEXT) if vocabulary is not None else {}
-        yield Description(agreed, stems | dict.fromkeys(stems_of(option.name), NAME))
+        meaning = "" if vocabulary is None else vocabulary.options.get(option.name, "")
+        yield Saying(agreed, words_of_text(f"{option.name} {meaning}"), HELP)
 
 
 def _agreed(option: Number | Choice) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from commands import tricks
 from commands.language import grammar
+from commands.language.german import NUMERALS
 from commands.language.spelling import playing_cards
 from commands.language.verb import Verb
 from games.contract import Event, No
@@ -23,8 +24,8 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "sag|sage|biete|gehe bis|auf|mit",
         "~reizen|bieten|erhoehen|mehr|hoeher",
         "#zahl",
-        "zwei|zwo = reizen 22",
     ),
+    "kontra": ("halt|halte gegen|dagegen",),
     "ja": ("halte|hab|habe|behalte|gehe|mit|dabei", "~hab|habe ich|auch", "~einverstanden|okay|ok|stimmt"),
     "passen": (
         "~nicht|nein|raus|aus|weiter|skip",
@@ -96,7 +97,7 @@ VERBS: tuple[Verb, ...] = (
         ("reizen", "bieten"),
         Bid,
         "reizen {value}",
-        grammar.number("value", in_words=True),
+        grammar.number("value", NUMERALS | dict.fromkeys(("2", "zwei", "zwo"), "22")),
         asks=(("value", "Wie viel willst du reizen?"),),
         help="Reizt einen Wert, wenn du mit Sagen dran bist; die Zahl allein genügt. Es geht bei 18 los.",
         example="reizen 18",

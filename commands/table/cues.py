@@ -256,14 +256,13 @@ def cues_of(own: Cues | None) -> Cues:
     """Return every command's phrases at the table of a game with such ones of its own; in the lobby for None."""
     if own is None:
         here = {name: phrases for name, phrases in _EVERYWHERE.items() if name not in _ONLY_AT_A_TABLE}
-        return {**here, ANSWERS: (_IN_THE_LOBBY,)}
-    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **own, ANSWERS: (_AT_A_TABLE,)}
+        return {**here, ANSWERS: (_IN_THE_LOBBY, "hilfe")}
+    return {**_EVERYWHERE, "aussteigen": LEAVING, "verlassen": LEAVING, **own, ANSWERS: (_AT_A_TABLE, "regeln")}
 
 
 _IN_THE_LOBBY: Final = (
     "Wer hier ist, zeigt „wer“; wo gespielt wird, „tische“; was ein Spiel verlangt, „regeln“; alles andere „hilfe“."
 )
 _AT_A_TABLE: Final = (
-    "Was gilt, sagt „regeln“; was jetzt möglich ist, „befehle“; was ich täte, „tipp“; wie es steht, „stand“ und "
-    "„mitspieler“; alles andere „hilfe“."
+    "Was gilt, sagt „regeln“; was jetzt möglich ist, „befehle“; was ich täte, „tipp“; alles andere „hilfe“."
 )

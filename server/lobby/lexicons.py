@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import chain
 
 from commands.catalogue import VOCABULARIES, said_names, vocabulary_of
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode, quoted
-from commands.language.nearness import SAYS_NOTHING
+from commands.language.nearness import SAYS_NOTHING, cleaned
 from commands.language.phrases import Cues
+from commands.language.phrases import described as phrases_of
+from commands.language.relevance import HELP, LOBBY, Example, Relevance, Saying, examples, words_of_text
 from commands.language.verb import Verb
 from commands.language.vocabulary import AnyVocabulary
 from commands.lobby.admin import ADMIN_VERBS
 from commands.lobby.help import described
-from commands.lobby.replies import LOBBY, of_other_games
+from commands.lobby.replies import LOBBY as NEEDS_A_TABLE
+from commands.lobby.replies import of_other_games
 from commands.lobby.verbs import service_verb
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from games.contract import Action
@@ -36,7 +40,59 @@ def _with(game: str | None, more: tuple[Verb, ...]) -> Lexicon:
     vocabulary = None if game is None else vocabulary_of(game)
     plain = lobby_lexicon() if vocabulary is None else lexicon_of(vocabulary)
     machines = [service_verb(one.game.id, one.game.name, one.verbs[0].sample) for one in services()]
-    return Lexicon(*plain.layers, machines, more, cues=_with_games(plain.cues or {}), subjects=described(vocabulary))
+    served = (
+        Saying(verb.name, words_of_text(f"{verb.name} {verb.help}"), HELP) for one in services() for verb in one.verbs
+    )
+    return Lexicon(
+        *plain.layers,
+        machines,
+        more,
+        cues=_with_games(plain.cues or {}),
+        subjects=(*described(vocabulary), *served),
+        about=partial(_about, game or LOBBY),
+    )
+
+
+def _about(place: str, words: Sequence[str]) -> Mapping[str, float]:
+    return _relevance().ranked(words, place)
+
+
+@cache
+def _relevance() -> Relevance:
+    return relevance_of(examples())
+
+
+def relevance_of(typed: Iterable[Example]) -> Relevance:
+    """Return what is said of the commands of all places: in lines that were typed, in phrases, names and help."""
+    return Relevance(dict.fromkeys(chain(_meant(typed), *map(_said, every_lexicon()))))
+
+
+def _said(lexicon: Lexicon) -> Iterator[Saying]:
+    """Yield what is said of the commands that count somewhere."""
+    for verb in lexicon.verbs:
+        yield from phrases_of(verb, (lexicon.cues or {}).get(verb.name, ()))
+    yield from lexicon.subjects
+
+
+def _about_what(lexicon: Lexicon, line: str) -> str:
+    """Return the command of a line, or the line itself where something is said of it."""
+    words = line.removeprefix("~").split()
+    pair = " ".join(words[:2])
+    known = lexicon.named(pair) or lexicon.named(words[0])
+    return pair if pair in lexicon.offers or not known else known[0].name
+
+
+def _meant(examples: Iterable[Example]) -> Iterator[Saying]:
+    """Yield what lines say of the commands that were meant; one that may mean several things counts in parts."""
+    for place, typed, meant in examples:
+        where = _WHERE.get(place, place)
+        about = dict.fromkeys(_about_what(_lexicon(where), line) for line in meant)
+        for one in about:
+            yield Saying(one, tuple(cleaned(typed)), 1 / len(about), where or LOBBY)
+
+
+_WHERE: Mapping[str, str | None] = {"lobby": None, "turnier": None, "wartend": "romme", "zuschauer": "canasta"}
+"""Whose words count where a beginner's line was typed, if its place is no game: a table's of any game, the lobby's."""
 
 
 def _with_games(cues: Cues) -> Cues:
@@ -73,6 +129,7 @@ def every_lexicon() -> tuple[Lexicon, ...]:
 
 def make_ready() -> None:
     """Do now what the first line with each verb would make everybody wait for: up to forty milliseconds."""
+    _relevance()
     for verb in chain.from_iterable(lexicon.verbs for lexicon in every_lexicon()):
         if verb.reader is not None:
             _ = verb.reader.re
@@ -93,7 +150,7 @@ def refusal(vocabulary: AnyVocabulary | None, line: str, misread: Misread) -> st
     if misread.code is not MisreadCode.UNKNOWN_COMMAND:
         return misread.sentence
     if vocabulary is None and (is_a_move_at_a_table(line) if misread.guided else needs_a_table(line)):
-        return LOBBY
+        return NEEDS_A_TABLE
     if misread.guided or vocabulary is None:
         return misread.sentence
     words = fold(line).split()

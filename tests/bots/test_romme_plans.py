@@ -1,4 +1,4 @@
-"""At a table of three the strong player of Rommé judges whole turns by what it has learnt; the numbers are exact."""
+"""With three or four the strong player of Rommé judges whole turns by what it has learnt; the numbers are exact."""
 
 from random import Random
 
@@ -92,7 +92,7 @@ def test_few_cheap_cards_are_worth_more_than_many_dear_ones():
         state = table(hand, "8+ 8# 8o")
         seen = table_of(state, state.turn, NOTHING)
         numbers = (*hand_numbers(*packed(cards(hand)), seen), *discard_numbers(BIT[cards("4o")[0]], seen), 1.0)
-        net = judging(out=True)
+        net = judging(3, out=True)
         worth.append(net.ended(net.begun(seen.numbers), numbers))
 
     assert worth[0] > worth[1]
@@ -114,12 +114,14 @@ def test_everything_goes_down_where_that_ends_the_deal():
         (3, {"klopfen": True, "umbauen": True}, True),
         (3, {"startwert": 40}, False),
         (3, {"erstauslage": "summe"}, False),
-        (4, {}, False),
+        (4, {}, True),
+        (4, {"startwert": 40}, False),
+        (5, {}, False),
         (2, {"zuzweit": True}, False),
     ],
 )
 def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
-    """At tables of three with a first lay of thirty; at others habits and worlds decide."""
+    """At tables of three and four with a first lay of thirty; at others habits and worlds decide."""
     found = []
 
     def noting(sight, chance):
@@ -133,11 +135,27 @@ def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
     assert set(found) == {known}
 
 
-def taking(hand, top):
+@pytest.mark.parametrize(("seats", "stops"), [(3, True), (4, False)])
+def test_a_lay_that_is_begun_is_gone_through_with(seats, stops):
+    """With four nobody thinks of stopping behind the first of two melds, as they may with three."""
+    turn = taking("5+ 6+ 7+ 9# 9* 9o ko 2# 4* bo", "do", seats)
+    seat, hand = turn.state.turn, turn.state.players[turn.state.turn].hand
+    state = evolve(turn.state, players=turn.state.with_player(seat, Player(hand, out=True)))
+    before = accepted(turn.sight, state, Take())
+    assert before is not None
+    behind = accepted(turn.sight, before, Lay(cards("5+ 6+ 7+")))
+
+    assert behind is not None
+    assert () in [plan.lays for plan in Turn(turn.sight, before).plans()]
+    assert (() in [plan.lays for plan in Turn(turn.sight, behind).plans()]) is stops
+    assert any(plan.lays for plan in Turn(turn.sight, behind).plans())
+
+
+def taking(hand, top, seats=3):
     """Return what somebody sees who may take an open card."""
     found, player = noting()
 
-    Meeting(ROMME, Contest("first", "first", 3, 1), 1, 0).played({True: player, False: player}, None)
+    Meeting(ROMME, Contest("first", "first", seats, 1), 1, 0).played({True: player, False: player}, None)
     sight = next(sight for sight in found if sight.world.phase is Phase.TAKING)
     state = sight.world
     players = state.with_player(state.turn, Player(cards(hand)))

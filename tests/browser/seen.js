@@ -160,13 +160,19 @@ const flights = () => document.getAnimations().map((one) => [one, one.effect]).m
     const there = target.closest(".geist, #karten, .stich, [data-nummer], .stapel, .letzter, .platz")?.className || target.id;
     return `${target.dataset?.karte ?? called(target)} in ${there}: ${duration} after ${Math.round(delay)}: ${changes.join("; ")}`;
 }).sort();
+// How wide a sentence is in the font there is here: the house asks for no certain one.
+const ruler = () => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(document.body).font;
+    return `ruler 0 0 ${Math.round(10 * pen.measureText("Zwölf Boxkämpfer jagen Viktor").width)} 0`;
+};
 // Where everything is that a table is laid out of, in pixels of the window.
-const boxes = () => [...document.querySelectorAll(BLOCKS)].filter((one) => one.checkVisibility()).map((one) => {
+const boxes = () => [ruler(), ...[...document.querySelectorAll(BLOCKS)].filter((one) => one.checkVisibility()).map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const name = one.id || one.dataset?.name || one.className?.baseVal || one.className || one.textContent;
     const said = String(name).replace(/\d+/g, "").replace(/\s+/g, " ").trim().slice(0, 40);
     const rolls = { auto: " (rolls)", hidden: " (cuts)" }[getComputedStyle(one).overflowY] ?? "";
     return [`${one.localName} ${said}${rolls}`, ...[left, top, width, height].map(Math.round)].join(" ");
-});
+})];
 return { boxes, flights, lines: () => [document.title, `focus: ${focus()}`, ...seen()], walk };
 })()

@@ -8,6 +8,7 @@ of it (in braces), and how it looks: the colours by their names in `stil.css`, i
 
 import json
 import os
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -71,7 +72,7 @@ def walked(page, where: str = "", keys: Sequence[tuple[str, str]] = (), left: st
 
 
 NEAR = 12
-"""Pixels: fonts are not everywhere the same."""
+"""Pixels a box may be elsewhere: a browser rounds, and has lines of its own."""
 
 
 def elsewhere(before: Sequence[str], after: Sequence[str]) -> list[str]:
@@ -79,6 +80,11 @@ def elsewhere(before: Sequence[str], after: Sequence[str]) -> list[str]:
     told = [[one.rsplit(" ", 4) for one in boxes if one.startswith("@ ")] for boxes in (before, after)]
     if names := changed(*([name for name, *_ in boxes] for boxes in told)):
         return names
+    if told[0] and told[0][0] != told[1][0]:  # another font: all is somewhere else
+        warnings.warn(
+            f"where boxes are is not compared: {told[1][0][3]} wide is the font, {told[0][0][3]} was it", stacklevel=2
+        )
+        return []
     return [
         f"{was} is at {now}"
         for was, now in zip(*told, strict=True)

@@ -186,6 +186,8 @@ def who_replays(alone):
         for number, step in enumerate(match.done[:12], entries[0].entry)
     )
     alone.hear(("Stammtisch.Stellungen", protocol.Positions(3, shown)))
+    for _ in range(4):
+        press("weiter")(alone)
 
 
 def at_the_bench(alone):

@@ -4,21 +4,23 @@ import re
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from commands.catalogue import vocabulary_of
 from commands.company.verbs import TALK_VERBS, Complain, GoAway, Say, as_whisper
+from commands.language.german import fold
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
-from commands.language.nearness import stem
+from commands.language.nearness import cleaned, stem
+from commands.language.relevance import examples
 from commands.language.verb import Question
 from commands.lobby.verbs import AskService
 from commands.table.verbs import lexicon_of
 from games.contract import Action
-from server.lobby.lexicons import lexicon_for, refusal
+from server.lobby import lexicons
+from server.lobby.lexicons import lexicon_for, refusal, relevance_of
 
 HERE = Path(__file__).parents[1]
 NAMES = KnownNames(["Anna", "Bernd", "Clara", "Dora"])
@@ -37,23 +39,12 @@ class Outcome(Enum):
     MISTAKEN = "read as something else"
 
 
-class Example(NamedTuple):
-    """A typed line and the lines it may mean; of one behind a `~` only the verb counts."""
-
-    place: str
-    typed: str
-    meant: tuple[str, ...]
-
-    @property
-    def verbs(self):
-        """The first words of all that may be meant."""
-        return {stem(line.removeprefix("~").split()[0]) for line in self.meant}
-
-
-def examples(file):
-    """Return the examples of a file: place, typed line, and what may be meant between bars, with tabs between."""
-    rows = (line.split("\t") for line in (HERE / file).read_text("utf-8").splitlines() if line[:1] != "#")
-    return [Example(place, typed, tuple(meant.split(" | "))) for place, typed, meant in rows]
+def verbs(example):
+    """The first words of all that may be meant, under every name they have there."""
+    game = PLACES.get(example.place, example.place)
+    lexicon = lexicon_for(None if game is None else vocabulary_of(game), admin=False)
+    first = {line.removeprefix("~").split()[0] for line in example.meant}
+    return {stem(form) for word in first for form in (word, *(verb.name.split()[0] for verb in lexicon.named(word)))}
 
 
 def heard(place, typed):
@@ -81,7 +72,9 @@ def outcome(example):
         game = PLACES.get(example.place, example.place)
         sentence = refusal(None if game is None else vocabulary_of(game), example.typed, misread)
         return (Outcome.NAMED if names(sentence, example) else Outcome.UNHELPED), sentence
-    if any(line.startswith(one[1:]) if one[0] == "~" else plain(line) == plain(one) for one in example.meant):
+    if any(
+        line.startswith(one[1:]) if one[0] == "~" else plain(line) == whole(example.place, one) for one in example.meant
+    ):
         return Outcome.READ, line
     if isinstance(meaning, Say) and (as_whisper(meaning.text) or is_a_move(example.place, meaning.text)):
         return Outcome.NAMED, line  # its author is asked whether it is to be said aloud
@@ -101,21 +94,36 @@ def is_a_move(place, text):
 
 
 def names(sentence, example):
-    """Tell whether a sentence names one of the commands that were meant; those of a tournament have two words."""
+    """Tell whether a sentence names one of the commands that were meant, among a few; of a tournament by two words."""
     if any(line.startswith("turnier ") for line in example.meant):
         return any(" ".join(line.split()[:2]) in sentence for line in example.meant)
-    return not named_in(sentence).isdisjoint(example.verbs)
+    meant, typed = verbs(example), {stem(word) for word in cleaned(example.typed)}
+    named = named_in(sentence)
+    return not named.isdisjoint(meant) and len(named - (typed - meant)) <= MOST_NAMED
+
+
+MOST_NAMED = 4
+"""A sentence that names more commands helps nobody to find the right one."""
 
 
 def named_in(sentence):
     """Return the commands a sentence names: what it quotes, and its example."""
     quotes = re.findall(r"„([^“ ]+)|Zum Beispiel: (\S+)", sentence)
-    return {stem(quote) for found in quotes for quote in found if quote}
+    return {stem(fold(quote).strip(",;:.!?")) for found in quotes for quote in found if quote}
 
 
 def plain(line):
     """Return a line as it is compared: its signs between cards are alike."""
     return re.split(r"[\s,;/]+", line.lower())
+
+
+@cache
+def whole(place, meant):
+    """Return the canonical line of what was meant, as it is compared."""
+    try:
+        return plain(heard(place, meant)[1])
+    except Misread:
+        return plain(meant)
 
 
 def of_outcome(examples, *wanted):
@@ -124,7 +132,7 @@ def of_outcome(examples, *wanted):
     return [f"{one.place}: {one.typed} -> {answer}" for one, found, answer in told if found in wanted]
 
 
-SEEN, UNSEEN = examples("anfaenger.tsv"), examples("anfaenger-ungesehen.tsv")
+SEEN, UNSEEN = [*examples()], [*examples(HERE / "anfaenger-ungesehen.tsv")]
 
 
 @pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])
@@ -133,6 +141,18 @@ def test_most_beginners_are_helped(lines):
     unhelped = of_outcome(lines, Outcome.UNHELPED, Outcome.MISTAKEN)
 
     assert len(unhelped) <= (1 - GOAL) * len(lines), unhelped
+
+
+def test_lines_that_were_left_out_are_helped(monkeypatch):
+    """Of every tenth line, known to nobody while it is guessed at, at least 85 % are helped, and none is mistaken."""
+    left, kept = SEEN[::10], [one for turn, one in enumerate(SEEN) if turn % 10]
+    relevance = relevance_of(kept)
+    monkeypatch.setattr(lexicons, "_relevance", lambda: relevance)
+    outcomes = [(one, outcome.__wrapped__(one)) for one in left]
+
+    unhelped = [(one, said) for one, (found, said) in outcomes if found in {Outcome.UNHELPED, Outcome.MISTAKEN}]
+    assert len(unhelped) <= (1 - GOAL) * len(left), unhelped
+    assert [] == [(one, said) for one, (found, said) in outcomes if found is Outcome.MISTAKEN]
 
 
 @pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])

@@ -487,6 +487,19 @@ def test_what_an_eliminated_player_has_shown_stays_open():
     assert found
 
 
+def test_who_is_out_of_the_match_has_not_left_a_deal():
+    """While the others play on, that they are out is all that is told of them."""
+    told = set()
+    for one in (step for seed in range(8) for step in played(HOLDEM_WORDS, seed).done):
+        seen = table_view.view(HOLDEM_WORDS.game, one.after, None).game
+        if seen is not None and seen.common.playing:
+            rows = terms.rows(seen.common, (), voice_for(one.after, HOLDEM_WORDS, None), {})
+            out = {one.after.people[seat].name for seat in seen.common.eliminated}
+            told |= {notes for name, _chips, notes in rows if name in out}
+
+    assert {"ausgeschieden"} == told
+
+
 @pytest.mark.parametrize(
     ("line", "code", "sentence"),
     [

@@ -1,52 +1,49 @@
-"""What a line is about, where no phrase of a command stands in it: rare words say more."""
+"""What a line is about: a command is the likelier, the more what was said of it is like the line."""
 
 import pytest
 
-from commands.language.nearness import Nearness
-from commands.language.relevance import NAME, TEXT, Description, Relevance, stems_of
+from commands.language.nearness import stem
+from commands.language.relevance import LOBBY, Relevance, Saying, features, words_of_text
 
-HERE = Relevance(
-    [
-        Description("breite 60", {"breit": NAME, "zeil": TEXT, "bildschirm": TEXT}),
-        Description("blaettern 20", {"blaetter": NAME, "seit": TEXT, "bildschirm": TEXT}),
-        Description("klingel an", {"klingel": NAME, "ton": TEXT, "bildschirm": TEXT}),
-        Description("hilfe joker", {"joker": NAME, "ersetz": TEXT}, to_read=True),
-        Description("ersetzen 2 mit b+", {"ersetz": NAME, "joker": TEXT}),
-        Description("klingel an", {"gong": TEXT}),
-    ],
-    Nearness(["klingel", "breite"]),
-)
+SAID = {
+    "breite": ["die zeilen sind zu lang", "der text geht über den rand"],
+    "klingel": ["der ton soll aus sein", "der gong nervt"],
+    "ablegen": ["die karte soll fort", "fort mit der karte"],
+    "passen": ["passt"],
+}
+HERE = Relevance(Saying(about, words_of_text(line), 1, "gin") for about, lines in SAID.items() for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("typed", "offered"),
+    ("typed", "first"),
     [
-        ("die zeilen sind zu lang", ["breite 60"]),
-        ("klingeln", ["klingel an"]),
-        ("zeilenbreite", ["breite 60"]),
-        ("der gong", ["klingel an"]),
-        ("was ist das hier", []),
-        ("zeilen xylophon tuba oboe fagott", []),
-        ("", []),
+        ("zeile", "breite"),
+        ("zeilenumbruch", "breite"),
+        ("das klingeltongong", "klingel"),
+        ("fort mit ihr", "ablegen"),
     ],
 )
-def test_a_line_is_about_what_has_its_rare_words(typed, offered):
-    """What is offered covers half of what a line says; words that are in every text, and half sentences, offer none."""
-    assert offered == HERE.lines(typed.split(), asking=False)
+def test_a_line_is_about_what_is_spoken_of_like_it(typed, first):
+    """By its stems, by parts of a word that nobody used, by a word that says the same."""
+    assert first == next(iter(HERE.ranked(typed.split(), "gin")))
 
 
-def test_a_word_of_fewer_descriptions_says_more():
-    """A word that everything has decides nothing; the rare one beside it does."""
-    assert "blaettern 20" == HERE.lines(["bildschirm", "blaettern"], asking=False)[0]
+@pytest.mark.parametrize("typed", ["", "xylophon", "quux"])
+def test_of_what_was_never_said_nothing_is_offered(typed):
+    """A line without a word that is known is about nothing."""
+    assert {} == HERE.ranked(typed.split(), "gin")
 
 
-def test_what_can_be_read_is_offered_to_who_asks():
-    """A subject of help is no answer to an order, but one to a question."""
-    assert ["ersetzen 2 mit b+"] == HERE.lines(["joker", "ersetzen"], asking=False)
-    assert {"hilfe joker", "ersetzen 2 mit b+"} == set(HERE.lines(["joker", "ersetzen"], asking=True))
+def test_what_is_meant_there_more_often_is_likelier():
+    """Of two commands of which the same is said, the lobby and the tables each have the one that is asked for there."""
+    said = [Saying("wer", ("leute",), 1, LOBBY), Saying("mitspieler", ("leute",), 1, "gin")]
+    relevance = Relevance(said)
+
+    assert ["wer", "mitspieler"] == list(relevance.ranked(["leute"], LOBBY))
+    assert ["mitspieler", "wer"] == list(relevance.ranked(["leute"], "poker"))
 
 
-def test_a_text_is_known_by_the_stems_that_say_something():
-    """Small words and endings are none."""
-    assert {"zeil", "bildschirm"} == stems_of("Die Zeilen und ihr Bildschirm")
-    assert stems_of("Bildschirme, eine Zeile") == stems_of("die Zeilen des Bildschirms")
+def test_a_number_is_a_number_and_a_comma_is_nothing():
+    """Which card or number it is says nothing of the command."""
+    assert features(["leg", "10+"]) == features(["leg", ",", "7o"])
+    assert stem("karten") in features(["karten"])

@@ -98,7 +98,7 @@ async def test_several_tables_wait(doors):
         ("bestimmen startwert Übel", "„Übel“"),
         ("spiel mit Öl", "„Öl“"),
         ("turier eröffnen Herbst", "gibt es hier nicht. Meintest du „turnier“?"),
-        ("spiel des tages canasta", "gibt es hier nicht. Meintest du „canasta“?"),
+        ("spiel des Tages canasta", "„spiel des Tages canasta“ kenne ich nicht. Meintest du „tagesspiel“"),
     ],
 )
 async def test_what_was_typed_is_quoted(doors, line, quoted):

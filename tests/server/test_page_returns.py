@@ -310,7 +310,11 @@ async def test_a_page_whose_user_listens_says_so_before_they_come_in(doors):
 async def test_a_page_breaks_its_lines_itself(doors):
     """Nothing is broken twice: every line comes whole, whatever width the page has told."""
     anna, widths = doors.wires["Anna"], []
-    for line in ({"t": "zeile", "zeile": "unfug"}, {"t": "fenster", "spalten": 30}, {"t": "zeile", "zeile": "unfug"}):
+    for line in (
+        {"t": "zeile", "zeile": "unfug und nichts als unfug"},
+        {"t": "fenster", "spalten": 30},
+        {"t": "zeile", "zeile": "unfug und nichts als unfug"},
+    ):
         anna.heard(json.dumps(line).encode())
         await settled(doors)
         widths.append(max(map(len, anna.told("Stammtisch.Text")[-1]["zeilen"])))

@@ -1,5 +1,5 @@
 """
-What could be done with the rest of a turn, and what of it is likely to win: at a table of three, by a learnt judgement.
+What could be done with the rest of a turn, and what of it is likely to win, by a learnt judgement.
 
 Theory of operation
 -------------------
@@ -8,7 +8,8 @@ or do what the game itself would do first, which gets rid of jokers, too. Each w
 ends the one is chosen that the judgement thinks the best. To take the open card or to draw is a judgement of its own,
 which knows what could be made of the open one.
 
-What was learnt was learnt at tables of three with a first lay of 30; at others habits decide (`knows`).
+What was learnt was learnt at tables of three and four with a first lay of 30 (below); at others habits decide, and
+with two imagined worlds (`knows`).
 
 What a position is worth
 ------------------------
@@ -16,17 +17,21 @@ The numbers of a position (`position`) go through two layers to one: how likely 
 the weights between the layers: whole numbers of a byte, and a factor for each neuron (`network.read`). Before the first
 lay and behind it different things count, so there is a network for each; two more tell whether to take the open card.
 
-They were learnt outside the house, in a fast simulation of tables of three that keeps the rules and plays `first` as it
-is. In each of some 600,000 deals, with one who learns or two, the end of a turn was looked at in six ways, three that
-looked best and three at random; each was played on in the true deal, the stock mixed anew, to the end or for one or two
-more turns, where what had been learnt so far was believed. What counted was the game as the table of strengths counts
-it, half a win for equal losses and a little to either side; the weights followed the differences within the six (least
-squares, Adam). Every third open card was taken and not taken in the same way.
+Those of three were learnt outside the house, in a fast simulation of tables of three that keeps the rules and plays
+`first` as it is. In each of some 600,000 deals, with one who learns or two, the end of a turn was looked at in six
+ways, three that looked best and three at random; each was played on in the true deal, the stock mixed anew, to the end
+or for one or two more turns, where what had been learnt so far was believed. What counted was the game as the table of
+strengths counts it, half a win for equal losses and a little to either side; the weights followed the differences
+within the six (least squares, Adam). Every third open card was taken and not taken in the same way.
+
+Those of four went on from there by self-play (`bench/learn/romme_turns.py`, seed 1): 4,750 deals at a rate of 1e-3 and
+500 at 2e-4, with the learner in some of the seats and those who discard by habit, the player of middling strength and
+the easy one in the others. Whether to take the open card is asked of the networks of three there, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 
 from games.bots.bits import BIT, CARDS, packed
@@ -51,7 +56,7 @@ from games.kit.cards import JOKER, Card, Face, bare
 from games.meld.actions import Lay, LayOff, Replace, Take
 from games.romme.state import Phase, State, adds_up, start_value
 
-BEFORE = (
+THREE_BEFORE = (
     "7Zpo8^!Y{}AGS2Rl_aj%<Vqs@2HvZIha9YgycXotO4c~E5D+rp*XHH_+`|<0pFtbz2Q?BH8KoQMtFuZ7!q^Huy&ms8Z87uw>d)mZMHkIUJAb}9Az<d"
     "azBA1#@dF#-u95o6u`?`L{1nVC&K^S3DN!lp%N{ODp8_f1Cb#VWO(f_pP5km>JK`V*^7X?f8>9F4=TROg3NtVDG5!3A7(3k~&$xl83#_~muctmyI1>"
     "O4Ajm_LAJfO_!AQ^_sOh5H*_`VTxeK-uNY?4O)DT4=w)JR3;mp%NKR)!*2rxAD<d_fNNG+QH3$pWjmL@y;_~f~}8mPT7JkTo|EROQiy`U+ZCg=|)EG"
@@ -89,7 +94,7 @@ BEFORE = (
     "+c!sK}*<1!MB>}`l$oIx92gqE5+;)lc4R9<bmzJBJqPeC=VGL^edj>$m0*P6)8iy*3}XvuG)dw!z#ZC;oRCOV<BQX)rSl3!57(hu-hf}ae)XtWzGse"
 )
 
-OUT = (
+THREE_OUT = (
     "=&qeRS-BPe5V-}tCE4HPe+9k>>d?5j5(CK9%NrpTDCs5+_ZI~Q2qfYa?D-1`$_4~15cwPc8x|iC&I$wf20;)9FbE_I2mSaX`zjnWBGEIMJNP2#AYI?"
     "GALriE{m~IL^f>7l4<dmd1N;{j91;`e6$CCBMpS5?+_xR!91-)j8R`f+0KobcFEtt220ok2`SSAX{_gVu{O|V%|2HkVPCNUR*7JetBHlzbIy(Bi6IH"
     "`x7cCLy@^j<?rWnw*CkZRv=l|lV@ay;kPO@9G2U0sET_(if2jbDZy1&g{4Z+?k@((!+_Us%D2Jai|{job5+vx-SAw=s7<q|L{G6Ed<>(}_w4hS10?8"
@@ -125,6 +130,82 @@ OUT = (
     "se3p?7~YdJTNUAM<cHUY7LO3lOz^c7$zsyRTo4A<4xDN!gpEDAnXyCG0tSX>=#AgI`fo`~=KFp)Ary_Krt!ba$S?&eNASlg_DuUM}0Nmn<|Sk+M{+U"
     "`VHIXI>-{|@m)kcsA{g~2O3ph(%!rxpe%KUAxM|6Fr3S=jhCC%sKQJMcP9@jS2oZv_-Pe{}&vCymoz4DvTZ+T6SH8MsisTi4c~>SOYXLu%Yl)<a7>p"
     "~OD_H(toWpY*`IAKpJYD2}FMoTJp^qdDEi(t(Vpg1ja>;M;cQ@gzDc(HGc{(gQiiSjb2`lTi1wubs@4zC+J}o2o`St)hV=vK+Me-$zYJl4;)BZSosG"
+)
+
+FOUR_BEFORE = (
+    "nixwv^!Y{}AGS2Rl_aj%<Vqs@2HvZIha9YgycXotO4c~E5D+rp*XHE@+`|<0pFtbz2Q?BH8KoQMtFuZ7!q^Huy&ms8Z87uw>d)mZMWBI6JAc1AAz<d"
+    "azBA1#@dF#-u95o6vNSAN{1wbD&K*M2DN!lp%O5XFo&hP~CbsPVO(f_pP5km?JK-M(^7X?f9HaR6=TROg3NtVDG5!3A7(3k~&$xl83#_~muctmyI1>"
+    "O4Ajm_LAJfO_!AQ^_sOh5H*_`VTxeK-uNY?4O)DT4=w)JR3;mp%NKR)!*2rxAD<d_fNNG+QH3$pWjmL@y;_~f~}8mPT7JkTo|EROQiy`U+ZCg=|)EG"
+    "+D`N1`dCy+tal5gMz-6Zv8C^VB*P#;q#%ySUyS!W<?wj~#(Uk?|zi%SHg-6W*%OpSQg`83Pjg3L!S<^${54{_Y!9+ZHDMEad0?2ky@n?iv-|-UcPt+"
+    "0pG9>F)H{7bpn<<Q5PF3=)B*+x^)j@Cp0jF&_B|>G|~N4hSUlB2p0}JD(Jk3G#s~1{UkRFgG&eI1#e;6HF!P(C0f94FC&<BmJ>a(=->(9>3WU=b!d8"
+    "!P^Hk(gn-6LfOSDE4T;vIQ*2#_xY?lN2RwbK*iG$s5`|u_3<7cf8|32?&r<z8b;|TAuS^S=L`HR?Atm88qoVF5iZU9{|qh<{s8*(Pt6?v+4v+Hu%5-"
+    "#7~}~l9QX3-0s-m^^%gG#0Upqfb~-yiqtO>O=)X4>wmkJW6X`?KuipFcEeWR&q1`v)#OCTiDIrLs*TM_q@Cx@15S%0|3lzQ$*bnxh^X?{+)$zdwnDw"
+    "UD*W~sm9)XDlY_$hF!8u*(rihv3@dGnT$glqu{y5zyHW-3GfrgPc|Jx(v>t5vV7y9t}s=T48K8Fk!7?!=R80{MU;DLk^NRTqs2g|rJdGyO9JICKKpr"
+    "sfjI~kN*K#GCrGeW!ZxYp$-Fk!>Uwv#rs+^{HNEy-B5oWG&i^ZVBODx<Vr5XPYl-7rb&sou255(A18xhfd0(!eVXCCu^WC*S1|!kFU}fIB-C#rN1AO"
+    "~ob*3oG^YDOb-LJ1f!G7B=J|E8qm`7#H_GD-PbW5j4y8^Z5As8rLND`qsVF&Vl;Py5b1l1;8O8#VP0m;nn*Z4BriTpqM)<AqW1}<u>U3HZ&REBJ3j$"
+    "7C$W`Hv|7V^7GyV8sZ-@6bsq&%I-H8@bCl~5ar>_6bkYa^MStxEf?L~2GS7_G%VaM9u5;I3;72+EXZa%^X}W@Kq0SJ1Rv-pqyqG?2Cu;D_oUnoAQmR"
+    "&2J+L+BE-+~9yvUl#sw}X=nKj)A{E;m(F=d7y3x?-5Etu1$>;>pR~`rr0w5+oLvM5zJG7&rAE)ag@%`fY($X@}9~Q>!lg-$%J^Lx|^a@EAD*znp=*T"
+    "~r<e{709#bVf2!UYy;?t53H?r(EFsntv#F~rF+Bi^8Hz2=_1>KCsBs=aTH$0}EwWN_z?%1>?%r?Fzy7~gNLGa%6=Smyh{7v)eRpgmB2b`+lFEyIixu"
+    "xABp$FT63;q`y%gGM(jMGotPS4{Z|5Qm4^NWf&h5$R4kwy~!=q#pifo8a6;g1J6kQ`8?U*hqbm3$(!(+;zw%5l3!%EhmZ6w#<}IrLrqzN$Ua4#DnNx"
+    "V6YMfo%lXk?r@`$HdEW2Fr%(mN;-b?e52{5%T_n6#(!NYpY2ap*<@e7UC#FJ;>2A=O*~T02$f<qqhVf9_JVVe<30K=>aO^-wTPZ;phB73f=Y!5$oz7"
+    "9_IuR)YRVm|1D}`JM=Zd3dQFO4=n%C;oX5(YRxlMKua+kKLgXl!~D$`BK+*T&bOpF?im&Y`CzQs{@2m80?{t><sAeyEkqI?3;G}<(Zv1>@ctO|-rE}"
+    "lmpdZK4Dw3urP%4<1P4?R+kxf(<=QhOH3PUHAPMIS2Pz{5CNXny{w3A+{0Fro{0s6L|MTr4c3AQS4=)}SB^n?G`RO716AJq390LW$8Lc}iya@05zs7"
+    "+P_}bA?JixT+`S!)f62hpz*7yA#{_G7H)FjgfI4SB33J&u15A+-({{|Bj1}z{F9QEn>8tL^N<R2334*CNk^bHZ_THwAr8V3m;=^gw1Ao>6g0Sxp4>g"
+    "Wv(;~5hc8!I~W4)Xv7>LmE^(h?)<AOI5&BO=uE=GprH))a|>3Hh|r*z^0R2lej&$o&5U<mv(%5x~l5JJECYPuW0sINw4UJKhv3a5K|8@$!N2ZZ8WCz"
+    "Ev7KA2Sd6FY_?;*V8w_*as2{1{U5c3f=vu&_&wmCGZm5>L3RN{N?@n_$@#m*G^cQh&$2?JL}g@Q3K~MF)`y8B7Y_9OdK-zKRXiC%;YKT%^%#!Bp0;6"
+    ">?}JM81Y=$JqaZNFaZZA)in&h4HEAv|1&l78Z0vz@E0l45C+3_5o$Yh{ubR)nl?zh^T(tK_v*j8AG*`)t@5?IwcWbz!WO;8LB<bQMl0tXK0w?R6$$e"
+    "M7#ITT@PGao78LaWEZyw^#NYoMyXh7L65-$e)mLvjaOblUF`Vwq0vEG^a4QPa3MEwa9DMuG^YHr3-82L|5aj1S&f+B8Q|+Vm%kd!A1q2KL3*YMr);-"
+    "7z7w6rlK8nyy5WM2<9U{rU;H#A*I~%*WH4{FYzarhU05O*yFhe}J$~RiCzrQ6D@*M2#wKWqeQ{o`8m&2(g<d(;tP!*!d2P+~n6sg0pWFfKu|D_5iRI"
+    "9Pb?ht|QvHjof96Ru|7@~oJt-p>>qK>;ZwHZQ2IoPTu!%YCtC$8j-AjTmiSz@B_O&I1R@#=-=5aSr|^wTB9Jm?gcs_Fr?Nr>FW{QW7uH&G807S^hq_"
+    "=-EFNGk3fVEIbH2G=s*8yDR%4HNwrfdKmcGY<g_`QPB!9RvDPPEEHa1@qsu=G;Lb6W|&L!TS3h_Y@rB0{;uf3QP|J81)Av;sg2n`zDGzVu29*5U%a`"
+    "(k|fHF8#e66yzZ5>`no*1M=Y2HM<PV_1Dk*1f$m3>KGlvK>PS40QvD2IT$S;2Obt98yFJ=MC8dVwg?a!3la_y?tqd?J1G7y)W75%E-5Y{FWC{wGcEk"
+    "B8tuKzI@T<H%>vIpMkz=!+c|$b#>firxaL9N`7}iXtgbZfs2e)T-_<Y$IxhX?GvoOoIQO<TG44{dVmt5jEYlK9QZy6#IMms1uM83hCh(&C2N@@|=J+"
+    "@2?kM)^20aI9%>yLd`W*~^n<_uk7u?aLqvsRM;^Fb~4iA^Q+A_BXF(OPf@B}qU<BB^p@89Xk7=PR*Vj54n)a(hKM(_Z{q#8{v_}Vfi5z8U#2<Fi>!v"
+    "h&6^7P+50}lNH|Mda*7tAo{1}O$K{}&n4zuX!j;Ro>i^yL-e;kGb4TIA|s{ouUwV^OM}9z_wk13V|a2-{+T$l4dQLz&SKsY)6<NU~lUKFe42#Sd>p?"
+    "Pe<VX+Y}0d?I##3qCyLwcSm|p=vlg@a(cCv@6cC`IkS$(DhoWtTyTpA?$(8A`$K;_1CShzJU-sftiCbn{W1_;6dHR{j(89BuDk9jv2u-nq|tgE|C2V"
+    "&F(lmk_Js@%8IWy&l)8}Cd+Wa?}6#~BSV**(fe`1-x+AbkO?X~?dz;aV;q4Z-KABXlZTSTKqT7@Ppa*_#HPB3iPF5Q4jE%RxHaWN;Yxuu9u~?D757d"
+    ">2fw(K2aONX4)+ek0HNLvC6FLHHyl4eAX4`@S-scIaI#kU5%5h3>0s7*5iJsb5fnJ);3`Ku$PiFeV887yEwT;*6GR;L7{JKIe;U5Ty1v;l$o)mKDgb"
+    "pm{`mSu`acf^_#P({stZIC!R_HBf$%GyD>FId=sCDJBu862y&UD<^7NrA$KGVm{<{{o`NTxj6+zthzNr|0$=%=$G<!=s1Opey*S|vU(>^~4yA0Z{>4"
+    "BT%?-#j1NhLOvs}d@_q<$bfe+0f}(n|@}({48{wPpOkImkGD@Sw~PTOe_{CEzH}v2imy86CMvK}G}(QNYy=^Q835G&h+B?N;^Sz}h_W`AS27j22Kk{"
+    "+c!sK}*<1!MB>}`l$oIx92gqE5+;)lc4R9<bmzJ;PQhzC=VGL^edj>$m0*P6)8iy*3}XvuG)dw!z#ZC;oRCOE9ka5<iH2@+z#k}&FoG3Ak76PWzGse"
+)
+
+FOUR_OUT = (
+    "njW1yS-BPe54i=sCE4HPe+0e=>d&~i5(CK9%NrpTC+H;(_ZI~Q2qfVY>-h@_$OZ%~5cnJa8x|iC&I$we20;%7Fb5<H2mSaX`zaeTA*%J5JNP2$B3|L"
+    "LAL!rI|IrdQ^Ec@k5hQ^i1ppZq9TOGi76mXINmOW_+_)a%9uo7m8R`f+0KobcFEtt32R@w7`SSGb{_gVu{O|b*0XeSPPCNUR*7JetBHlzbIy(Bi6IH"
+    "`x7cCLy@^j<?rWnw*CkZRv=l|lV@ay;kPO@9G2U0sET_(if2jbDZy1&g{48h(j@((!+_Us%D2Jah5zp*<S+vx-SAw=s7<q|L{G6Nj=>(}|x4hS42?8"
+    "nd__4O3*9|kSR^`wyM82lFd%pTzM7Vstxvbyuo4eNp3kuv5276cOj_w@WX2juD!m%MX39pozoGcB?53jEatO@9cZC&0n?<_#1b06YgXPxRD62G&Pm4"
+    "Ih-k0aNZc6ds!PF%AwO0t-AEJR$nhGJy#4&npY(Wd-o*>*(U?Z5<sNJKQ0fpX$>0DW0hV<{IR|y<I56Vzv_X%GCTX^s1}HvIzFYvAhr3Cy=Q6MWjHK"
+    "#4^}Kw+<BrKT4aQ^B%zdnzJJ8NjvG+q$N4pfv#T-8$04X@ah1AyAA}hi31`C?dHi81=R=tQ4hHe#JL?Dpi~NjzDreAh@d<JiU|HGWAe2`!@0C3H7Ma"
+    "dK9qrx1lGU8h?wKUAFA{|6&0gBmykOi%oXPX(XbNJz0l2DYrzv3AO{QFQ_S7q9X}x=3d1A8;2$t#f7Hel-|aRD{O=hT|LZ5$AU^y5%ON8+`62A~*A)"
+    "f}6c`~59vlriCrY9_AovyhqxTZF8Wk8N?v5P+*$Ddm7`^B|4fKKX&es++$L0juz@g_5F$~oh7tvv*0J*v4LQbse&MCk%t0MO5<Ld1S6Zh)>2o(Ds_k"
+    "0LsJ01e3?2a04+Vm|3EGewFe<=pnvJn#nK<OD(>7)j%4H3O67eG8P(3J{8Gx5msAr{H?FQ^q2CEW(!Q3MRGA@ZIp3+>YM-ZRC^5$YHd96PJp*zUx#+"
+    "ZjLN>BOy<@FwKrJhp}4fhZtHGojQQmmLS*Aq6t3lSxg=R-EV~v6Vv@$4u(Y#mFr?%sws9NBFS6!zN$eOja<fw*(2HVZS?Q3-jPb%JT{O1p)SGInEdk"
+    "4ddL?e-FLp@A2mf+$9Ge03`1=FBlK+{`B1L_|*dT4Dj~>05<Ca@B1SF`TQm85c>Ti2M+lS-vjw8fdv;k+PIFd3-~7@F&6V1+{vNWrU6H`47CQH(G3&"
+    "85W}{*0R{};5wQEfp$uXx8Y2=zkysK+Sug4#AY&883-OQzu9+G+s^}1bB%ziFm7gkqJC!~uH9V_C?e!0>vz4pZDkbXS<TigW^e+<*2Pi@$Q~KQu3CY"
+    "FTvlQM9BHjWC3nL*C(-{35&^aOq<Ob0$<`?86?j1!W3fu4cA=hKvsXIh6^#q><R{An43J&vu|8eL`7vJ)+B>(@^6d1Y_{^bMS_1@$!A}a9w_!8$q+Y"
+    "|`y_5SrC0~aFO>KPR{?Fk_G82jY?0QlzQ?DOB!p`knJ@Ei;j_I))05BU<|#SmgV5*QB5?*k?Y_CDaz8W(}T63^QR(I_4L80`ru7#s=o8UO<Q=>H}k?"
+    "f>N7zre5N4%zzO_YM#r|J)JKKglpVyGAYxiStL)GrR5x7ZL{E$g;nm!PTw>rtSx<>Z}e+>reZ*6@dgR-8@yV;a4-w3xuW%(IK4iw;iZ0<QemZ(JHA0"
+    "?z6S2GK=@)DuU09JGVm;8tW(41;`5PH6P;lxJ3W&O)^^Z6#Br_+RfEQ4G{SK)0dR-HWh)?4oc=U4-xJW?_d}5(cS#K$J8npzt=tY1~~}q{1Or=7$9&"
+    "AIy<K%$qd6C-;N~mJe%bf?BVR_=`i1JDkB5VAIRq!z8U8Ax4-^>A{)TqwdEG|x%WTL4WW-D2kOHa`78R&3oby(lBugD%J`q643Y|Uy}LX4@%j4T2<i"
+    "F#7WM1f;}Z1p_5<(t3iIy}%^)M?)d25P1Q{GZA_*nNp*A(Ep5Q9r8Z{q*i_^V9ybu4g81L>82lERP{p<bo{Ra@`+Zu*DIsXV47AZY1Au!qI-U-;Y?x"
+    "NAGEr09M@E!66=-d<#`U3DY;ynEL1K>6w<^Uw+`QyyO00vDID-aJn1iu)-*S+W)2?OJbFAv=`;_ms5JMB8*+{Zu_@AyPA+xCJyKNI;@1ogEZ_XXvF0"
+    "R$gB_Ve@I2)wolHCUen0{`kD<^~%G`{xGt8Q=)(EC^@g#w+S26BPIS7U>uU?(;XW7CWu0?-%K+@JnA3%fsiOJmAAvB?H^+@bAGDNe;fT^hdCs_y`GN"
+    "&c!9Kro)_2;38%WlLUdZk}u;PnCspnuNI^h9636n=o#DhipvmZx*<E6N0mi^&+y3O_R#q5DW%drIwzm(!vrFz&DrKat?ElMAhVs>2G=LosrClI*iIg"
+    "$^W?5KDg&^}pBNM8`Ui_8uP#kAzb^#hr1g=ST2Nm*I~eibwB=ew6d3mrxPeK3DjzsK8|xf7GwGDs%^OXq%;NSC@6ujeN*mi25&Z=Q#wfn5`Y_n|w*l"
+    "@U=O8LBKiMNZ+z$Wj{L2`-q+mf4I|eC{i;l76qvAy@yYQvjmE<cb|FfvxlD^RV&L=+u2RBmN_Za7hoPoI05Q+LEOHLy<q@%+H9XdrA;-<w|wkq6EF>"
+    "OEw&%g-Dxx<~EO*;zXsnz&4F}<0@LJjBaf!Nmf633sGFS*C0#qBr#Chyo&0@CLv<<1@0^gJZmHJuVc&<PC4!wk9EDE;iL%=;9s=Lsmb^x68z{HCb!y"
+    "!<+~H3jqp;mGXr@(tywz2zAp=&6sL3nDVIc8&|*oj$QR-@goGwihUZ9x<t$lPCt(8U4$k_ko;Fqm+<c>YZabq`=xma**D!XT9U4W2cup##H$CIY8@2"
+    "^(Y5QfdbZ@=ibZRC85kR84)%78X(0E1=m0{RXOFI8TAJ+*A(0p`0y<kzXUxqT`WG%H=G+P|Mn#Q<@W;$3g#l`^BPlgJ7L4(4&>?;0Dm<i1ytbo^A$W"
+    "KwjmYj^!wAa;W{tx1_nh|DBT3s?-g21`>@>3*t!rs!34uW48-CE%jUNY^vC|__zeyb?{VVd!$M_;R6Eui1mL72(QFAjA};on+Cdu9W)RNhQ42@!sUn"
+    "@tD<Q=FA^3shFIr5k_5>jx=-olm>ii5E>$BD`4aiJ)A2L5A5AfyP_W{n~xCRDZ{OUVX<ND|>ruE#;=G)09=<6Ed4h#$)ffm;h@)h$M0RQt90r2YR@z"
+    ")Of^ab$S?GWbl^za=V1@-d;^8We?1{KQ^%oGUw>Hqoo+Wh|@nV}au!B8r<0D;o{ekpD-;u=6H-fP5QV}3KZ?9>{ViKRRh6%j@|9L2&5=;8zP9L@28="
+    "JRb@Cs_hh5l^x%KsM`DFE(ALs%>UF2E|H&t}d>~`9jqP7uGiL)6d{Uwki<gNZFhH?IazatRrMQ4=jNe-!Cd9Kpqh2GqcXu38u^k#Vs7I%gg1g9>d9V"
+    "_xV6OfvDr@`wA4#XAK64R^1yi1Vs`N0X!E2Y9d~nhU(_KcrS80E56{^CbsuC=S0)}>E!?KHT?QX3%9FGrprprx*8;bXDD|&fwZk5A?ZWV`t;u!<@nL"
+    "(6!xT`IsP>}_c230F4H342~I;h{tDH{kpn#6*T7`~rX~IGFw`gZfzd>x4kuML5FM|XLgH#W80zfTf%4;~`6CA2;-T#~%aOIpC<I3eo-Yy_|F7;A?l("
+    "j`3Ps%Cb~!haUAM<bHU+VPO3}m%^cY|$tvNur6WiF<lO!lRDhfVVx*<?qSX>=!AgI`fo`>)JFp)Ary_Krt!ba$S?&eNASKF+CuUM|~Nmn<{Sk+M{+U"
+    "-PGIX9*+{|@m)kcsA{l#VMqphelxq!tDzKUAxM|5<Z0S=abBC%#QRJn%YA@H?>ny5ki)b$<dzHjdO;4DvQQ+T*(M8M{xvTGrQ~>0<JWP;T8#)<a7>p"
+    "~OD_H(toWpY*`IAKpJYD2}FMoTJp^qdDEi(t(Vp-MJ<^;M;ZP@FY4b(HGc{(gQiiSjb2`lTY`vubs@4zCzD|k|nM>-ul24;`848?Pn4s)PL>sZSosG"
 )
 
 TAKING_BEFORE = (
@@ -218,10 +299,14 @@ TABLE, NUMBERS, OPEN = 30, 77, 12
 """How many numbers a table has; how many a position, with those; and how many more the open card."""
 
 
+JUDGING: Mapping[int, tuple[str, str]] = {3: (THREE_BEFORE, THREE_OUT), 4: (FOUR_BEFORE, FOUR_OUT)}
+"""By the number of players what judges the end of a turn, before the first lay and behind it."""
+
+
 @cache
-def judging(*, out: bool) -> Net:
-    """Return what judges the end of a turn, before the first lay or behind it."""
-    return read(OUT if out else BEFORE, NUMBERS, TABLE)
+def judging(players: int, *, out: bool) -> Net:
+    """Return what judges the end of a turn at a table of so many, before the first lay or behind it."""
+    return read(JUDGING[players][out], NUMBERS, TABLE)
 
 
 @cache
@@ -230,9 +315,11 @@ def taking(*, out: bool) -> Net:
     return read(TAKING_OUT if out else TAKING_BEFORE, NUMBERS + OPEN, TABLE)
 
 
-SEATS = 3
 LONGEST = 40
 """So many actions a turn may have, and no more."""
+
+FOLLOWED = 4
+"""From so many players on whoever has begun to lay goes through with it; with three they think again each time."""
 
 WON = 2.0
 """What it is worth to discard the last card: more than any judgement."""
@@ -240,7 +327,7 @@ WON = 2.0
 
 def knows(state: State) -> bool:
     """Tell whether this is a table as those at which the judgement was learnt."""
-    return len(state.players) == SEATS and start_value(state) == START and not adds_up(state)
+    return len(state.players) in JUDGING and start_value(state) == START and not adds_up(state)
 
 
 class Plan(Frozen):
@@ -283,7 +370,8 @@ class Turn:
 
     def _ways(self) -> Iterator[tuple[tuple[Choice, ...], State]]:
         """Yield the ways to go on: what each lays, and the table before its discard."""
-        if not self.state.open_jokers:
+        begun = bool(self.state.moments) and len(self.state.players) >= FOLLOWED
+        if not self.state.open_jokers and not begun:
             yield (), self.state
         if self.state.phase is Phase.OPENING:
             return
@@ -292,7 +380,7 @@ class Turn:
             while len(lays) < LONGEST and (following := going_on(self.sight, state)) is not None:
                 lays.append(following)
                 state = play(self.sight.game, state, self.sight.seat, following.action).state
-            if lays and not state.open_jokers:
+            if (lays or begun) and not state.open_jokers:
                 yield tuple(lays), state
 
     def worths(self, state: State) -> dict[Face, float]:
@@ -301,7 +389,7 @@ class Turn:
         if len(hand) == 1:
             return {hand[0]: WON}
         table = table_of(state, self.sight.seat, self.told)
-        net = judging(out=table.out)
+        net = judging(len(state.players), out=table.out)
         begun = net.begun(table.numbers)
         held = packed(hand)
         cards: list[Face] = [card for bit, card in enumerate(CARDS) if held[0] >> bit & 1]
@@ -321,7 +409,7 @@ class Turn:
         table = table_of(self.state, seat, self.told)
         once, twice, jokers = packed(self.state.players[seat].hand)
         numbers = (*hand_numbers(once, twice, jokers, table), *discard_numbers(None, table), 1.0)
-        value = judging(out=table.out)
+        value = judging(len(self.state.players), out=table.out)
         now = value.ended(value.begun(table.numbers), numbers)
         after = plan.state.players[seat]
         top_numbers = (
