@@ -36,6 +36,12 @@ def identity_of(subject: str) -> str:
     return subject.partition(_BEHIND_NAME)[2] or subject
 
 
+def person_of(subject: str) -> PersonId | None:
+    """Whom a sanction is against; None if it is against an address or a network."""
+    person = subject.partition(_BEHIND_NAME)[2]
+    return PersonId(int(person)) if person else None
+
+
 class Kind(StrEnum):
     """What somebody may not do."""
 
@@ -99,9 +105,9 @@ def impose(sanction: Sanction) -> Job:
         "imposed_by": sanction.imposed_by,
         "reason": sanction.reason,
     }
-    label, _, person = sanction.subject.partition(_BEHIND_NAME)
-    imposed: Write = (IMPOSE_ON_PERSON, row | {"person": int(person)}) if person else (IMPOSE, row)
-    return Job(f"impose {sanction.kind} on {label}", ((LIFT, at), imposed))
+    person = person_of(sanction.subject)
+    imposed: Write = (IMPOSE, row) if person is None else (IMPOSE_ON_PERSON, row | {"person": person})
+    return Job(f"impose {sanction.kind} on {label_of(sanction.subject)}", ((LIFT, at), imposed))
 
 
 def lift(kind: Kind, subject: str) -> Job:

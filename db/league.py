@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import sqlalchemy as sa
 from sqlalchemy import bindparam
 
+from db import players
 from db.database import Database, Job, Parameter, Statement
 from db.identity import PersonId
 from db.schema import league_places, people
@@ -47,9 +48,7 @@ OF_MONTH = (
 OF_PERSON = (
     sa.select(league_places).where(league_places.c.person == bindparam("person")).order_by(league_places.c.month)
 )
-NAMES = sa.select(people.c.id, people.c.name).where(
-    people.c.id.in_(bindparam("people", expanding=True)), people.c.password_hash.is_not(None)
-)
+NAMES = players.NAMES.where(people.c.password_hash.is_not(None))
 
 
 def finished(month: str, places: Sequence[StoredPlace]) -> Job:

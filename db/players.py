@@ -9,7 +9,7 @@ need no slow one.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
 
@@ -119,6 +119,7 @@ FORGET_GUEST = Statement(
     sa.delete(people).where(people.c.id == bindparam("at"), people.c.word_hash.is_not(None)), exact=False
 )
 
+NAMES = sa.select(people.c.id, people.c.name).where(people.c.id.in_(bindparam("people", expanding=True)))
 _ACCOUNTS = sa.select(people).where(people.c.password_hash.is_not(None))
 _GUESTS = sa.select(people).where(people.c.word_hash.is_not(None))
 FIND = _ACCOUNTS.where(people.c.key == bindparam("key"))
@@ -161,6 +162,11 @@ def find(database: Database, key: str) -> StoredPlayer | None:
 def by_id(database: Database, player: PersonId) -> StoredPlayer | None:
     """The account with this id. One indexed row: fine in the event loop."""
     return _player(database.ask(FIND_BY_ID, {"id": player}).mappings().one_or_none())
+
+
+def names(database: Database, who: Iterable[PersonId]) -> Mapping[PersonId, str]:
+    """The names of those who are kept, guests too."""
+    return {PersonId(row.id): row.name for row in database.ask(NAMES, {"people": list(who)})}
 
 
 def everybody(database: Database) -> tuple[StoredPlayer, ...]:

@@ -1,7 +1,7 @@
 """Barring, muting and cutting lines: each deed is kept with who did it, to whom, why and until when."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -11,15 +11,16 @@ from commands.language.german import fold, is_off, nearest, title
 from commands.language.names import name_key
 from commands.lobby import admin as said
 from commands.lobby import moderation as told
-from db import admission, moderation
-from db.admission import Kind, Sanction, identity_of, label_of, subject_of
+from db import admission, moderation, players
+from db.admission import Kind, Sanction, identity_of, label_of, person_of, subject_of
 from db.database import Job
 from db.errors import WriteFailed
+from db.identity import PersonId
 from db.moderation import Deed, NotedDeed
 from games.frozen import Frozen
 from server.moderation.bans import Bans, bans_of, covers, place_of
 from server.ops.context import Context
-from server.sessions.dialog import Conversation, Steps, ask, with_found
+from server.sessions.dialog import Conversation, Steps, ask, with_found, with_read
 from server.sessions.person import GUEST_NAME
 from server.sessions.prelogin import PreLogin
 from server.sessions.roster import Known, Roster, known
@@ -196,14 +197,24 @@ class Moderation:
 
     @handles
     def list_bans(self, session: Session, _word: said.ListBans) -> None:
-        """Show every sanction in force, one a line."""
-        lines = [
-            told.listed_as(
-                label_of(one.subject), mute=one.kind is Kind.MUTE, end=one.until, by=one.imposed_by, reason=one.reason
-            )
-            for one in self._bans.in_force()[:MOST_LISTED]
-        ]
-        session.reply("\n".join(lines) if lines else told.NOBODY_BARRED)
+        """Show every sanction in force, one a line; people by their names, who is kept no more by what they hang on."""
+        found = self._bans.in_force()[:MOST_LISTED]
+        who = {one.subject: person for one in found if (person := person_of(one.subject)) is not None}
+
+        def listed(names: Mapping[PersonId, str]) -> None:
+            lines = [
+                told.listed_as(
+                    names.get(who[one.subject], label_of(one.subject)) if one.subject in who else one.subject,
+                    mute=one.kind is Kind.MUTE,
+                    end=one.until,
+                    by=one.imposed_by,
+                    reason=one.reason,
+                )
+                for one in found
+            ]
+            session.reply("\n".join(lines) if lines else told.NOBODY_BARRED)
+
+        with_read(session, self._context.reads, lambda database: players.names(database, who.values()), listed)
 
     @handles
     def lift_ban(self, session: Session, word: said.LiftBan) -> None:

@@ -423,4 +423,5 @@ async def test_a_name_with_an_umlaut_stays_one(doors):
     doors.enrol("Jörg")
 
     assert "Jörg ist ausgesperrt bis" in await says(doors, "Wirtin", "bann Jörg 1h")
+    assert "Jörg ist ausgesperrt bis" in await says(doors, "Wirtin", "banne")
     assert "Jörg darf wieder herein." in await says(doors, "Wirtin", "bann Jörg aus")
