@@ -147,6 +147,10 @@ MEETING_VERBS: tuple[Verb, ...] = (
                 "text",
                 but=(
                     "damit",
+                    "endgültig",
+                    "endgueltig",
+                    "für immer",
+                    "fuer immer",
                     "mit",
                     "die",
                     "den",
@@ -240,9 +244,11 @@ _TO = grammar.word("an", "für", "fuer")
 
 _LOW = r"(?:ganz )?(?:leise|heimlich|privat|insgeheim|vertraulich|im vertrauen|unter vier augen)"
 _FOR_ONE = re.compile(
-    rf"(?:(?:zu|an|für|fuer) )?(?P<first>[^\s,:]+)[,:]? {_LOW}[,:]? (?P<text>\S.*)"
-    rf"|{_LOW} (?:zu|an|für|fuer) (?P<then>[^\s,:]+)[,:]? (?P<also>\S.*)"
-    r"|(?:(?:der|dem) )?(?P<whom>[^\s,:]+)[,:]? (?P<what>(?:dass|er soll|sie soll|wenn (?:er|sie) kommt)\b.*)",
+    r"(?:(?:nur|mal|bitte) )*"
+    rf"(?:(?:(?:zu|an|für|fuer) )?(?:der |dem )?(?P<first>[^\s,:]+)[,:]? {_LOW}[,:]? (?P<text>\S.*)"
+    rf"|{_LOW} (?:zu|an|für|fuer) (?:der |dem )?(?P<then>[^\s,:]+)[,:]? (?P<also>\S.*)"
+    r"|(?:(?:der|dem) )?(?P<whom>[^\s,:]+)[,:]? (?P<what>(?:dass|er soll|sie soll|wenn (?:er|sie) kommt)\b.*))"
+    r"|(?:mal )?nur (?:der|dem) (?P<only>[^\s,:]+)[,:]? (?P<that>\S.*)",
     re.IGNORECASE,
 )
 _BEFORE_LOW = """
@@ -259,23 +265,39 @@ def as_whisper(text: str) -> str:
     found = _FOR_ONE.fullmatch(" ".join(text.split()))
     if found is None:
         return ""
-    name = found["first"] or found["then"] or found["whom"]
-    said = found["text"] or found["also"] or found["what"]
+    name = found["first"] or found["then"] or found["whom"] or found["only"]
+    said = found["text"] or found["also"] or found["what"] or found["that"]
     return "" if name.lower() in _NO_ADDRESSEE else f"fluestern {name} {said}"
+
+
+_TO_ALL = re.compile(
+    r"(?:(?:bitte|mal|doch|nur|schnell) )*"
+    r"(?:(?:zu |an )?(?:den )?(?:allen|anderen|andern|leuten|mitspielern|spielern)|(?:zu|an) alle|der runde|dem tisch)"
+    r"(?: hier| am tisch| in der runde)?[,:]? (?P<text>\S.*)",
+    re.IGNORECASE,
+)
+
+
+def _without_addressee(typed: str) -> str:
+    """Return what is to be said to all without that it is to all: `den anderen, hallo`."""
+    found = _TO_ALL.fullmatch(typed)
+    return found["text"] if found else typed
 
 
 _TOLD_TO_ME = (
     *("mir wo", "mir was", "mir wer", "mir wie", "mir wann", "mir warum", "mir wieso", "mir welche", "mir welcher"),
     *("mir welches", "mir ob", "mir den", "mir die", "mir das", "mir bescheid", "mir bitte", "bescheid"),
+    *("mir wieder", "mir immer", "mir jedes", "mir noch", "mir nochmal", "noch mal was", "nochmal was", "nochmal wer"),
+    *("nichts bis", "nichts mehr", "nichts dazu", "nur leise", "mal nur leise"),
 )
-"""Behind `sag` it is a question to the house: `sag mir wer dran ist`."""
+"""Behind `sag` it is no talk but a question to the house, or a move: `sag mir wer dran ist`, `ich sage nichts mehr`."""
 
 TALK_VERBS: tuple[Verb, ...] = (
     Verb(
         ("sagen",),
         Say,
         "sagen {text}",
-        grammar.text("text", but=_TOLD_TO_ME),
+        grammar.text("text", but=_TOLD_TO_ME, read=_without_addressee),
         asks=(("text", "Was möchtest du sagen?"),),
         help="Sagt etwas am Tisch; wer an keinem sitzt, sagt es allen im Vorraum. Kürzer: ein Apostroph davor.",
         example="sage Guten Abend!",
@@ -295,7 +317,7 @@ TALK_VERBS: tuple[Verb, ...] = (
         ("rufen",),
         Shout,
         "rufen {text}",
-        grammar.text("text", but=("ausblenden", "abschalten", "ausschalten")),
+        grammar.text("text", but=("ausblenden", "abschalten", "ausschalten", "mal die", "mal den", "mal der")),
         asks=(("text", "Was soll das ganze Haus hören?"),),
         help="Ruft etwas durchs ganze Haus. Mit „zurufe aus“ hörst du selbst keine Rufe mehr.",
         example="rufen Wer spielt mit?",

@@ -299,7 +299,7 @@ class Lexicon:
 
     def _verb_that_means(self, meaning: object) -> Verb:
         for verb in self._writers[type(meaning)]:
-            if all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
+            if not verb.fixed or all(getattr(meaning, one) == value for one, value in verb.fixed.items()):
                 return verb
         raise LookupError(f"nothing writes {meaning!r}")
 

@@ -21,7 +21,7 @@ import math
 import re
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,12 +89,7 @@ class Relevance:
                 often[place == LOBBY][about] += weight
         everything = sum(length.values())
         self._said = {
-            feature: (
-                tuple(counts),
-                array(
-                    "f", (math.log1p(much * everything / (_SMOOTH * sum(counts.values()))) for much in counts.values())
-                ),
-            )
+            feature: (tuple(counts), array("f", _weights(counts.values(), everything)))
             for feature, counts in said.items()
         }
         self._length = {about: math.log1p(count / _SMOOTH) for about, count in length.items()}
@@ -125,6 +120,12 @@ class Relevance:
             for about, score in zip(*self._said[feature], strict=True):
                 scores[about] += count * score
         return {about: scores[about] for about in sorted(scores, key=lambda about: -scores[about])}
+
+
+def _weights(counts: Collection[float], everything: float) -> Iterator[float]:
+    """Yield what one feature says of each command of which it was said so often."""
+    usual = everything / (_SMOOTH * sum(counts))
+    return (math.log1p(count * usual) for count in counts)
 
 
 LOBBY = "lobby"

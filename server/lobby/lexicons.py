@@ -74,6 +74,7 @@ def _said(lexicon: Lexicon) -> Iterator[Saying]:
     yield from lexicon.subjects
 
 
+@cache
 def _about_what(lexicon: Lexicon, line: str) -> str:
     """Return the command of a line, or the line itself where something is said of it."""
     words = line.removeprefix("~").split()
