@@ -14,6 +14,7 @@ from server import __main__ as command_line
 from server.bots import watch
 from server.bots.memory import decisions, recalled
 from server.bots.workers import Workers
+from tests.fresh import url_of
 from tests.games.written import cards
 from tests.server.indoors import Indoors
 
@@ -256,7 +257,7 @@ async def test_the_host_reads_the_same_of_it(house, capsys):
     await house.type("Anna", "statistik")
     capsys.readouterr()
     with pytest.raises(SystemExit):
-        command_line.main(["statistik", "anna", "--datenbank", f"sqlite:///{house.database.where}"])
+        command_line.main(["statistik", "anna", "--datenbank", url_of(house.folder / "haus.sqlite")])
     _, *lines = capsys.readouterr().out.splitlines()
 
     assert any(line.endswith("Karten je Spiel") for line in lines)
