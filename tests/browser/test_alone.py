@@ -814,6 +814,24 @@ def test_a_page_comes_back_at_ever_longer_times(alone):
     assert len(set(waited[:6])) == 6
 
 
+def test_what_is_chosen_in_the_lobby_stays_chosen(alone):
+    """When the house tells of itself once more, as it does after each new line: a game, and what is to hold there."""
+    page = alone.page
+    page.locator("#spiel").select_option("skat")
+    page.locator("details:has(> #abmachung)").evaluate("(one) => { one.open = true; }")
+    field = page.locator("#abmachung input[type=checkbox]").first
+    before = field.is_checked()
+    field.set_checked(not before)
+    page.locator("#ranglisten select").select_option("gin")
+    page.evaluate("() => { window.tile = document.querySelector('#gleich button'); }")
+    alone.hear(("Stammtisch.Haus", HOUSE))
+    page.wait_for_function("() => tile !== document.querySelector('#gleich button')")
+
+    assert "skat" == page.locator("#spiel").input_value()
+    assert before != field.is_checked()
+    assert "gin" == page.locator("#ranglisten select").input_value()
+
+
 def test_a_match_is_replayed_step_by_step(alone):
     """First, back, next, last, by buttons and keys, at a speed, of one seat: what was typed, and what was seen then."""
     vocabulary = words_of("gin")

@@ -24,7 +24,7 @@ import { Tisch } from "./tisch.js";
 import { Toene } from "./toene.js";
 import { Uhr } from "./uhr.js";
 import { Verlauf } from "./verlauf.js";
-import { Vorraum } from "./vorraum.js";
+import { Vorraum, waehlbar } from "./vorraum.js";
 
 const finde = (name) => document.getElementById(name);
 const lage = finde("lage");
@@ -256,7 +256,7 @@ const HOERT = {
       blaetter.bebildere();
       if (letztes) zeichne_neu();
       else if (eingabe.drinnen) komm_an();
-      finde("freunde-spiel").replaceChildren(...vorraum.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
+      waehlbar(finde("freunde-spiel"), vorraum.spielbare);
     });
     ranglisten.haus(haus);
   },

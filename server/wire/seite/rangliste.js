@@ -1,5 +1,6 @@
 // Ranglisten und die eigene Statistik: Tabellen, nach jeder Spalte zu ordnen.
 import { tabelle } from "./tabelle.js";
+import { waehlbar } from "./vorraum.js";
 
 const LISTEN = [
   ["wertung", "nach Wertung", ["Platz", "Name", "Wertung", "Partien", "Vorläufig"]],
@@ -18,7 +19,7 @@ export class Ranglisten {
   }
 
   haus(haus) {
-    this.spiele.replaceChildren(...haus.spiele.map((spiel) => new Option(spiel.name, spiel.id)));
+    waehlbar(this.spiele, haus.spiele);
   }
 
   async hole(spiel, ort = this.ort) {

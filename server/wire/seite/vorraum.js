@@ -8,7 +8,7 @@ const MEISTE_OBEN = 6; // Tische, die zu sehen sind, auch wenn an keinem Platz i
 
 export class Vorraum {
   constructor(ort, spiele, form, abmachung, privat, gleich, { tippe: tu, hole_worte, beginne }) {
-    Object.assign(this, { ort, spiele, abmachung, privat, gleich, tu, hole_worte, beginne, tische: new Map(), namen: new Map(), regeln: {}, offen: null });
+    Object.assign(this, { ort, spiele, abmachung, privat, gleich, tu, hole_worte, beginne, tische: new Map(), namen: new Map(), regeln: {}, gezeigt: null, offen: null });
     form.addEventListener("submit", (ereignis) => {
       ereignis.preventDefault();
       this.offen = { spiel: this.namen.get(spiele.value), zeilen: this.gewuenscht() };
@@ -36,9 +36,9 @@ export class Vorraum {
     }
     const spiele = haus.spiele.filter((spiel) => spiel.id in this.regeln);
     this.spielbare = spiele.length ? spiele : haus.spiele;
-    this.spiele.replaceChildren(...this.spielbare.map((spiel) => new Option(spiel.name, spiel.id)));
+    waehlbar(this.spiele, this.spielbare);
     this.gleich.replaceChildren(...this.spielbare.map((spiel) => this.kachel(spiel)));
-    this.zeige_abmachung();
+    if (this.gezeigt !== this.regeln[this.spiele.value]) this.zeige_abmachung();
   }
 
   // --- ein Druck, und es ist gegeben ---
@@ -77,7 +77,8 @@ export class Vorraum {
   // --- ein eigener Tisch ---
 
   zeige_abmachung() {
-    this.wuensche = (this.regeln[this.spiele.value] ?? []).map((regel) => ({ regel, feld: feld(regel) }));
+    this.gezeigt = this.regeln[this.spiele.value];
+    this.wuensche = (this.gezeigt ?? []).map((regel) => ({ regel, feld: feld(regel) }));
     this.abmachung.replaceChildren(
       ...this.wuensche.map(({ regel, feld }) => {
         const zeile = document.createElement("p");
@@ -174,6 +175,13 @@ export class Vorraum {
     const ort = verweis(`/tisch/${tisch.nummer}`, tisch.nummer);
     return [ort, verweis(`/regeln/${tisch.spiel}`, this.namen.get(tisch.spiel) ?? tisch.spiel), taten, tisch.leute.join(", "), tisch.frei];
   }
+}
+
+// Ein Haus stellt sich nach jeder neuen Leitung wieder vor: Was schon gewählt ist, bleibt es.
+export function waehlbar(auswahl, spiele) {
+  const gewaehlt = auswahl.value;
+  auswahl.replaceChildren(...spiele.map(({ id, name }) => new Option(name, id)));
+  if (spiele.some(({ id }) => id === gewaehlt)) auswahl.value = gewaehlt;
 }
 
 function feld({ art, standard, unten, oben, wahl = [] }) {
