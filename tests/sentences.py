@@ -104,12 +104,14 @@ class Collected:
         self.known: dict[str, str] = {}
         self.missing: dict[str, str] = {}
         self._texts: set[str] = set()
+        self._marks: dict[str, str] = {}  # a whole word of each, looked for first: most have not been said
         self._letters = 0
 
     def begin(self) -> None:
         """Listen from now on."""
         self.known = sentences()
         self.missing = dict(self.known)
+        self._marks = {piece: max(piece.split()[1:-1], key=len, default="") for piece in self.known}
 
     def heard(self, text: str) -> None:
         """Learn what somebody was told, as it is or within a message for a program."""
@@ -123,10 +125,11 @@ class Collected:
 
     def look(self) -> None:
         """Strike out what was heard."""
-        told = " ".join(" ".join(self._texts).split())
+        words = " ".join(self._texts).split()
+        told, seen = " ".join(words), {"", *words}
         self._texts.clear()
         self._letters = 0
-        for piece in [piece for piece in self.missing if piece in told]:
+        for piece in [piece for piece in self.missing if self._marks[piece] in seen and piece in told]:
             del self.missing[piece]
 
 
