@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, lanes, postgres, workers
+from tests import dear, lanes, postgres, strangers, workers
 from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
@@ -44,8 +44,9 @@ def pytest_configure(config):
         config.option.markexpr = lanes.BY_HAND
     if is_whole(config) and config.option.markexpr == lanes.USUAL and not postgres.ON_POSTGRES:
         COLLECTED.begin()
-    for plugin in (dear, workers):
+    for plugin in (dear, strangers, workers):
         config.pluginmanager.register(plugin)
+    strangers.begin_to_watch()
     if postgres.ON_POSTGRES and not config.option.collectonly:
         postgres.shared_folder()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
