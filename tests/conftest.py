@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import dear, lanes, postgres, workers
-from tests.sentences import COLLECTED, UNHEARD
+from tests import dear, lanes, postgres, strangers, workers
+from tests.sentences import COLLECTED
 
 # `ci` is the default: the same examples on every run, so a red build is red again on the next machine. Who wants to
 # search for new ones sets HYPOTHESIS_PROFILE=search.
@@ -42,10 +42,11 @@ def pytest_configure(config):
     """
     if config.args_source is pytest.Config.ArgsSource.ARGS and config.option.markexpr == lanes.USUAL:
         config.option.markexpr = lanes.BY_HAND
-    if config.option.sentences:
+    if is_whole(config) and config.option.markexpr == lanes.USUAL and not postgres.ON_POSTGRES:
         COLLECTED.begin()
-    for plugin in (dear, workers):
+    for plugin in (dear, strangers, workers):
         config.pluginmanager.register(plugin)
+    strangers.begin_to_watch()
     if postgres.ON_POSTGRES and not config.option.collectonly:
         postgres.shared_folder()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
@@ -60,9 +61,23 @@ def pytest_runtest_teardown(item, nextitem):
 
 
 def pytest_addoption(parser):
-    """Let a run have several processes, and fail where nobody has heard a sentence in it."""
+    """Let a run have several processes."""
     workers.add_option(parser)
-    parser.addoption("--sentences", action="store_true", help="fail where nobody has heard a sentence of the house")
+
+
+@pytest.fixture
+def capsys(capsys):
+    """What a command prints is heard, too."""
+    read = capsys.readouterr
+
+    def readouterr():
+        printed = read()
+        COLLECTED.heard(printed.out)
+        COLLECTED.heard(printed.err)
+        return printed
+
+    capsys.readouterr = readouterr
+    return capsys
 
 
 def pytest_collection(session):
@@ -88,10 +103,10 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session):
-    """Fail, if asked, where nobody has heard a sentence that was to be heard (`tests/sentences.py`)."""
+    """Fail where all tests have passed and nobody has heard some sentence of the house (`tests/sentences.py`)."""
     COLLECTED.look()
-    if session.config.option.sentences and is_whole(session.config) and COLLECTED.too_many():
-        session.exitstatus = max(session.exitstatus, pytest.ExitCode.TESTS_FAILED)
+    if COLLECTED.missing and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def is_whole(config):
@@ -109,14 +124,13 @@ def pytest_collection_finish(session):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Print what tests have counted (`record_property("counted", …)`) and, if asked, which sentences none has said."""
+    """Print what tests have counted (`record_property("counted", …)`) and which sentences none has heard."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
                 if name == "counted" and report.when == "call":
                     terminalreporter.write_line(str(value))
-    if config.option.sentences:
-        terminalreporter.section(f"sentences nobody has heard, tests/{UNHEARD.name} apart")
-        for piece, place in COLLECTED.too_many().items():
+    if COLLECTED.missing:
+        terminalreporter.section("sentences of the house nobody has heard")
+        for piece, place in COLLECTED.missing.items():
             terminalreporter.write_line(f"{place}: {piece}")
-        terminalreporter.write_line(f"heard, and to be struck out there: {' '.join(COLLECTED.to_strike_out())}")

@@ -18,8 +18,6 @@ from pathlib import Path
 
 import grimp
 
-from tests.sentences import unheard
-
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "commands", "db", "server")
 
@@ -372,7 +370,6 @@ RATCHETS = (
     Ratchet("reads of a live table's inside from outside play/", 0, foreign_hands),
     Ratchet("fields of Game and its groups", 45, fields_of_a_game),
     Ratchet("lines of house.py", 156, house_lines),
-    Ratchet("sentences no test has heard (tests/unheard.txt)", 79, lambda: iter(unheard())),
 )
 
 

@@ -1,10 +1,10 @@
 """
-Which sentences of the house a run has produced: with `--sentences` it fails where nobody has heard one that is new.
+Which sentences of the house a whole run has produced: it fails where nobody has heard one.
 
 A sentence is a constant of `commands/lobby`, `commands/company`, `commands/table` or `commands/daily`, a row of a
 table of theirs (refusals), or what one `return` of theirs says; it is known by the longest piece of it that is the same
 for everybody. Whatever a wire of the tests is sent goes through `heard`. Only a whole run can tell: see
-`tests/conftest.py`. What nobody has heard when this was written stands in `unheard.txt`, which may only get shorter.
+`tests/conftest.py`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ ROOMS: Final = ("commands/lobby", "commands/company", "commands/table", "command
 SHORTEST: Final = 14
 """Letters of a piece by which a sentence can be told from others."""
 
-UNHEARD: Final = Path(__file__).with_name("unheard.txt")
-"""Where each sentence stands that no test has heard yet."""
+_LONG_WORDS: Final = 150
+"""Letters of a piece in lower case that is no sentence any more, but a list of words somebody may type."""
 
 _FILLED: Final = re.compile(r"\{[^{}]*\}|[\[\]]")
 """What is filled in later, and the edges of what is said only sometimes."""
@@ -38,7 +38,8 @@ def _pieces(node: ast.expr) -> list[str]:
 
 def _known_by(node: ast.expr) -> str:
     piece = max((" ".join(one.split()) for one in _pieces(node)), key=len, default="")
-    return piece if len(piece) >= SHORTEST and " " in piece else ""
+    is_list = "(?" in piece or (len(piece) > _LONG_WORDS and piece.islower())
+    return piece if len(piece) >= SHORTEST and " " in piece and not is_list else ""
 
 
 def _said(value: ast.expr) -> Iterator[ast.expr]:
@@ -87,11 +88,6 @@ def sentences() -> dict[str, str]:
     return {piece: place for file in files for place, piece in _of_module(file)}
 
 
-def unheard() -> list[str]:
-    """Return where each sentence stands that nobody need have heard."""
-    return UNHEARD.read_text(encoding="utf-8").split()
-
-
 _MUCH: Final = 200_000
 
 
@@ -108,15 +104,18 @@ class Collected:
         self.known: dict[str, str] = {}
         self.missing: dict[str, str] = {}
         self._texts: set[str] = set()
+        self._marks: dict[str, str] = {}  # a whole word of each, looked for first: most have not been said
         self._letters = 0
 
     def begin(self) -> None:
         """Listen from now on."""
         self.known = sentences()
         self.missing = dict(self.known)
+        self._marks = {piece: max(piece.split()[1:-1], key=len, default="") for piece in self.known}
 
     def heard(self, text: str) -> None:
-        """Learn what somebody was told."""
+        """Learn what somebody was told, as it is or within a message for a program."""
+        text = text.replace('\\"', '"')
         if not self.known or text in self._texts:
             return
         self._texts.add(text)
@@ -126,21 +125,12 @@ class Collected:
 
     def look(self) -> None:
         """Strike out what was heard."""
-        told = " ".join(" ".join(self._texts).split())
+        words = " ".join(self._texts).split()
+        told, seen = " ".join(words), {"", *words}
         self._texts.clear()
         self._letters = 0
-        for piece in [piece for piece in self.missing if piece in told]:
+        for piece in [piece for piece in self.missing if self._marks[piece] in seen and piece in told]:
             del self.missing[piece]
-
-    def too_many(self) -> dict[str, str]:
-        """Return the sentences nobody has heard though somebody should: piece -> where it stands."""
-        listed = set(unheard())
-        return {piece: place for piece, place in self.missing.items() if place not in listed}
-
-    def to_strike_out(self) -> list[str]:
-        """Return what stands in the list though it was heard."""
-        missing = set(self.missing.values())
-        return [place for place in unheard() if place not in missing]
 
 
 COLLECTED: Final = Collected()

@@ -1,11 +1,14 @@
 """
-When Re and Kontra pay: `python -m bench.learn.doppelkopf_words [--deals N] [--first N] [--ddv]`.
+When Re and Kontra pay: `python -m bench.learn.doppelkopf_words [--deals N] [--first N] [--ddv] [--armut]`.
 
 Deals are played by quick players up to somebody's last moment to announce. That player's estimate of the strong level
 is noted, and the deal is played on twice from there by the same quick players, with the word and without it, the rest
 equal. The difference in points (how far ahead of the mean of the others) against the estimate is a line; where it
 crosses zero is the threshold of `Nerve.announced`. Printed are the line for Re, for Kontra and for either in a solo,
 and in fifths what was claimed, what was won with the word and without it, and the difference. A fork takes .6 s.
+
+`--armut` asks who plays against an Armut, and passes over deals without one: of a hundred packs five or six have one
+that is taken.
 """
 
 from __future__ import annotations
@@ -26,9 +29,10 @@ from games.contract import HOUSE, Drawn, Event, Seat, Setup, Step, witnessed
 from games.doppelkopf import DOPPELKOPF
 from games.doppelkopf.actions import Play, SayKontra, SayRe
 from games.doppelkopf.announcing import cards_to_announce, may_announce
+from games.doppelkopf.reporting import claims
 from games.doppelkopf.state import State
-from games.doppelkopf.terms import Party, Phase
-from games.doppelkopf.trumps import SOLO_RANK
+from games.doppelkopf.terms import Party, Phase, Reservation
+from games.doppelkopf.trumps import SOLO_RANK, Kind
 from games.frozen import Frozen
 from games.game import play
 from games.options import Value
@@ -110,7 +114,7 @@ def last_moment(state: State) -> bool:
     return party is not None and len(deal.hand(deal.turn)) == cards_to_announce(deal, party)
 
 
-def forked(number: int, options: dict[str, Value]) -> Fork | None:
+def forked(number: int, options: dict[str, Value], *, armut: bool = False) -> Fork | None:
     """Play a deal to one of its moments, and on from there with the word and without it; None if it has none."""
     chance = Random(number)
     table, asked = Table(number, options), chance.randrange(4)
@@ -119,7 +123,12 @@ def forked(number: int, options: dict[str, Value]) -> Fork | None:
     def now(state: State) -> bool:
         return last_moment(state) and state.running.active.index(state.running.turn) == asked
 
-    table.play_on(chances, now)
+    def against_armut(state: State) -> bool:
+        return last_moment(state) and may_announce(state.running, state.running.turn) is Party.KONTRA
+
+    if armut and not _armut_taken(table, chances):
+        return None
+    table.play_on(chances, against_armut if armut else now)
     if table.state.scores:
         return None
     deal, seat = table.state.running, table.state.running.turn
@@ -130,9 +139,18 @@ def forked(number: int, options: dict[str, Value]) -> Fork | None:
     if not isinstance(card.action, Play):
         return None  # a Sau, which comes first
     claimed = _claimed(table.state, sight, card, chance)
-    row = f"{party} in a solo" if deal.kind in SOLO_RANK else str(party)
+    row = f"{party} in a solo" if deal.kind in SOLO_RANK else f"{party} to an Armut" if armut else str(party)
     ends = [_ended(table, seat, party, card, said) for said in (True, False)]
     return Fork(row, claimed, (ends[0][0], ends[1][0]), (ends[0][1], ends[1][1]))
+
+
+def _armut_taken(table: Table, chances: dict[Seat, Random]) -> bool:
+    """Play on to the first card, where there is an Armut to be taken, and tell whether it was."""
+    table.play_on(chances, lambda state: state.phase is Phase.REPORT)
+    if not any(Reservation.POVERTY in claims(table.state, seat) for seat in CIRCLE):
+        return False
+    table.play_on(chances, lambda state: state.phase is Phase.PLAY)
+    return not table.state.scores and table.state.running.kind is Kind.POVERTY
 
 
 def _claimed(state: State, sight: Sight, card: Choice, chance: Random) -> float:
@@ -181,11 +199,12 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--first", type=int, default=10_000)
     parser.add_argument("--ddv", action="store_true")
+    parser.add_argument("--armut", action="store_true", help="only who plays against an Armut is asked")
     given = parser.parse_args()
     options = {**defaults(DOPPELKOPF), **(BY_THE_VERBAND if given.ddv else {})}
     rows: dict[str, list[Fork]] = {}
     for number in range(given.first, given.first + given.deals):
-        fork = forked(number, options)
+        fork = forked(number, options, armut=given.armut)
         if fork is not None:
             rows.setdefault(fork.row, []).append(fork)
     for row, forks in rows.items():

@@ -1,4 +1,4 @@
-"""Errors of the operating system in German: files that cannot be read, addresses that cannot be had."""
+"""Errors of the system and of the database in German: what cannot be read, written or had."""
 
 import errno
 import os
@@ -22,6 +22,17 @@ _WORDS: Final[Mapping[int, str]] = {
     errno.EADDRNOTAVAIL: "sie gehört nicht zu diesem Rechner",
     errno.EAFNOSUPPORT: "solche Adressen kann dieser Rechner nicht",
 }
+
+TROUBLES: Final[Mapping[str, str]] = {
+    "full": _WORDS[errno.ENOSPC],
+    "locked": "ein anderes Programm hält die Datenbank fest",
+    "read_only": _WORDS[errno.EROFS],
+    "damaged": "die Datenbank ist beschädigt",
+    "unreachable": "die Datenbank ist nicht zu erreichen",
+    "overloaded": "die Datenbank ist überlastet",
+    "lost": "ein anderes Haus hat übernommen",
+}
+"""Why the database did not do what was asked, as far as there are words for it."""
 
 
 def why_not(trouble: OSError) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from commands.language.german import counted, listed, meant, title
+from commands.language.system import TROUBLES
 from commands.table import notes
 
 # --- on the wire ---
@@ -168,7 +169,7 @@ def back_again(name: str) -> str:
 
 def disk_trouble(trouble: str) -> str:
     """Return, for whoever measures the house, what keeps the journal from being written."""
-    return f"Das Journal lässt sich nicht schreiben ({trouble})."
+    return f"Das Journal lässt sich nicht schreiben: {TROUBLES.get(trouble, trouble)}."
 
 
 # --- tables ---

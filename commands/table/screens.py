@@ -269,7 +269,7 @@ def whose_turn(seen: AnyView, game: AnyGame, voice: Voice) -> str:
     if seen.phase == _BROKEN_OFF:
         return "Die Partie ist abgebrochen. „noch einmal“ beginnt eine neue, „verlassen“ führt hinaus."
     if seen.phase in SERIES_RESTS:
-        return _between(seen, voice)
+        return _between(seen)
     if seen.phase == _EXERCISED:
         return "Die Übung ist zu Ende. „verlassen“ führt hinaus."
     if seen.phase in game.over:
@@ -292,13 +292,11 @@ def turn_of(seen: AnyView, game: AnyGame, voice: Voice, doing: str | None) -> st
     return f"Am Zug: {voice.name(seat)}{' (du)' if seat == voice.you else ''}{doing and ', '}{doing}."
 
 
-def _between(seen: AnyView, voice: Voice) -> str:
+def _between(seen: AnyView) -> str:
     """Return the sentence of a series that rests: the next deal comes when it is wanted."""
     if not seen.turns:
         return "Alle Spiele dieser Reihe sind gespielt. „verlassen“ führt hinaus."
-    if voice.you in seen.turns:
-        return "Das nächste Spiel kommt mit „mischen“."
-    return f"Das nächste Spiel beginnt {voice.people(seen.turns)}."
+    return "Das nächste Spiel kommt mit „mischen“."
 
 
 def _with_you(turns: tuple[Seat, ...], voice: Voice) -> str:

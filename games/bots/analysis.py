@@ -8,6 +8,10 @@ was done, everybody going on by their rule of thumb: a difference in points for 
 many each time, until the interval of the leading difference is clear of zero. What never gets clear gets no verdict:
 nobody has measured that it cost anything.
 
+A deal is often won or lost and nothing between, so that a few dozen worlds need not hold one of the rare ones that
+speak for what was done, and their spread does not know of these. The interval therefore reckons with worlds that were
+not seen, in which the other was ahead by the greatest gap there was, as Agresti and Min do for matched proportions.
+
 An `Inquiry` is how far that has got. It goes on in steps as small as somebody wants them: a world is made of the seed
 and its number alone, so the steps change nothing of what comes out.
 """
@@ -28,6 +32,9 @@ LOOKS = (32, 64, 128, 256, 512)
 
 DEVIATIONS = 3.0
 """Half an interval in standard errors: wide, for it is looked at several times and at many decisions."""
+
+UNSEEN = 2
+"""With so many worlds more, all against what is ahead, an interval reckons."""
 
 SLIGHT = 0.05
 """What costs less than this is not worth naming."""
@@ -60,16 +67,22 @@ class Verdict(Frozen):
 
 
 class GapTally(Frozen):
-    """By how many points an action did better than another: in how many worlds, in how many of them at all, sums."""
+    """
+    By how many points an action did better than another: in how many worlds, in how many of them at all, and sums.
+
+    `greatest` is the greatest gap there was, whichever was ahead.
+    """
 
     number: int = 0
     won: int = 0
     total: float = 0.0
     squares: float = 0.0
+    greatest: float = 0.0
 
     def plus(self, gap: float) -> GapTally:
         """Return the tally with one world more."""
-        return GapTally(self.number + 1, self.won + (gap > 0), self.total + gap, self.squares + gap * gap)
+        won, greatest = self.won + (gap > 0), max(self.greatest, abs(gap))
+        return GapTally(self.number + 1, won, self.total + gap, self.squares + gap * gap, greatest)
 
     @property
     def mean(self) -> float:
@@ -77,11 +90,13 @@ class GapTally(Frozen):
 
     @property
     def half(self) -> float:
-        """Half its interval; of less than two worlds nobody knows one."""
+        """How far its interval goes towards zero, the unseen worlds among the others; of less than two nobody knows."""
         if self.number < 2:
             return inf
-        spread = max(0.0, self.squares - self.total * self.mean) / (self.number - 1)
-        return DEVIATIONS * sqrt(spread / self.number)
+        number, total = self.number + UNSEEN, abs(self.total) - UNSEEN * self.greatest
+        squares = self.squares + UNSEEN * self.greatest * self.greatest
+        spread = max(0.0, squares - total * total / number) / (number - 1)
+        return abs(self.mean) - total / number + DEVIATIONS * sqrt(spread / number)
 
 
 class Inquiry(Frozen):

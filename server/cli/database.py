@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from commands.language.german import meant, nearest
-from commands.language.system import in_german
+from commands.language.system import TROUBLES, in_german
 from db import journal, moderation, players
 from db.database import Database, Job
 from db.errors import (
@@ -20,7 +20,6 @@ from db.errors import (
     NewerSchema,
     OlderSchema,
     ReadFailed,
-    Trouble,
     WriteFailed,
 )
 from db.moderation import COMMAND_LINE, Deed, NotedDeed
@@ -80,17 +79,6 @@ _CAUSES: Final[Mapping[str, str]] = {
     Cause.UNDER_WAY: "dorthin wird gerade schon gesichert",
 }
 """In German what the database says in codes."""
-
-_TROUBLES: Final[Mapping[Trouble, str]] = {
-    Trouble.FULL: "der Datenträger ist voll",
-    Trouble.LOCKED: "ein anderes Programm hält die Datenbank fest",
-    Trouble.READ_ONLY: "dort lässt sich nur lesen",
-    Trouble.DAMAGED: "die Datenbank ist beschädigt",
-    Trouble.UNREACHABLE: "die Datenbank ist nicht zu erreichen",
-    Trouble.OVERLOADED: "die Datenbank ist überlastet",
-    Trouble.LOST: "ein anderes Haus hat übernommen",
-}
-"""The same of what went wrong later."""
 
 
 @contextmanager
@@ -166,7 +154,7 @@ def why(error: DatabaseError) -> str:
     if isinstance(error, CannotOpen):
         return "; ".join(_CAUSES.get(cause, in_german(cause)) for cause in error.causes)
     if isinstance(error, ReadFailed | WriteFailed):
-        return _TROUBLES.get(error.trouble, str(error))
+        return TROUBLES.get(error.trouble, str(error))
     return str(error)
 
 

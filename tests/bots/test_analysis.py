@@ -75,15 +75,60 @@ def test_ten_times_the_worlds_agree_with_what_is_told(tries, record_property, mo
 )
 def test_what_holds_zero_gets_no_verdict(gaps, cost):
     """A difference is told when its interval is clear of zero, in points, with half of it."""
-    tally = GapTally()
-    for gap in gaps:
-        tally = tally.plus(gap)
+    tally = tally_of(gaps)
     choice = first_of_moves(some_sight(), Random(1))
     inquiry = analysis.looked_at(Inquiry(choice, ((choice.action, tally),), len(gaps), Verdict(choice), settled=False))
 
     assert cost == inquiry.verdict.cost
     assert (cost > 0) == (inquiry.verdict.half > 0)
     assert inquiry.settled == (gaps[0] != 1.0)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "told"),
+    [
+        pytest.param(10, 0, False, id="a-verdict-of-skat-that-was-wrong"),
+        pytest.param(14, 0, True, id="more-than-the-unseen-could-turn"),
+        pytest.param(10, 2, False, id="seen-against-it"),
+        pytest.param(20, 2, True, id="little-against-much"),
+    ],
+)
+def test_nothing_against_a_card_in_few_worlds_is_no_proof(won, lost, told):
+    """Where a deal is won or lost and nothing between, 32 worlds may lack those in which a card loses it."""
+    gaps = [208.0] * won + [-208.0] * lost + [0.0] * (32 - won - lost)
+
+    assert told == (tally_of(gaps).mean > tally_of(gaps).half)
+    assert tally_of(gaps).half == pytest.approx(tally_of([-gap for gap in gaps]).half)
+
+
+def test_what_is_alike_is_hardly_ever_told_apart():
+    """Two cards are worth the same, one wins little often and loses much seldom: 2 verdicts of 100 at most."""
+    chance, told, tries = Random(1), 0, 400
+    for _ in range(tries):
+        tally = GapTally()
+        while tally.number < analysis.LOOKS[-1] and not (tally.number in analysis.LOOKS and clear(tally)):
+            tally = tally.plus(chance.choices((1.0, -3.0, 0.0), (0.225, 0.075, 0.7))[0])
+        told += clear(tally)
+
+    assert told <= 0.02 * tries
+
+
+def test_a_steady_gap_is_soon_clear():
+    """What is better in every world is told after the first look, however small it is beside what is at stake."""
+    assert clear(tally_of([0.5] * analysis.LOOKS[0]))
+
+
+def tally_of(gaps):
+    """Return the tally of these gaps."""
+    tally = GapTally()
+    for gap in gaps:
+        tally = tally.plus(gap)
+    return tally
+
+
+def clear(tally):
+    """Tell whether one of two actions is clearly ahead."""
+    return abs(tally.mean) > tally.half
 
 
 @pytest.mark.parametrize("game", QUICK)

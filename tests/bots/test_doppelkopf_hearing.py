@@ -166,6 +166,23 @@ def test_who_takes_an_armut_is_imagined_with_a_good_hand():
     assert meant > as_they_come + 0.5
 
 
+def test_nobody_says_kontra_to_an_armut():
+    """R23: of a hundred Armuten that somebody takes 86 are won, whatever imagined deals say: nobody is bold enough."""
+    told, bold = armut(2), Worlds(8, Nerve(announced=(0.0, 0.0, 0.0, 0.0)))
+    deal = told.state.running
+    could, said = set(), set()
+    while not told.state.running.taken:
+        seat = told.turn
+        could |= {seat} if any(isinstance(one, SayKontra) for one in told.sight(seat).offers) else set()
+        action = bold(told.sight(seat), Random(1)).action
+        said |= {type(action)}
+        told.does(seat, action)
+
+    assert could == {*deal.active} - {deal.chief, deal.partner}
+    assert SayRe in said
+    assert SayKontra not in said
+
+
 def usual(seed, said):
     """Return a Normalspiel in which Vorhand has led, with Kontra or without, and what the next seat knows."""
     told = Told(seed, "9+ 9+ k+ k# k# a* a* 10* d# d* bo 9o")

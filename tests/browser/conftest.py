@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.person import Caller, Person, at_a_table
 from tests.server.conftest import nothing_goes_wrong
-from tests.server.driver import PATIENCE, ServerProcess
+from tests.server.driver import PATIENCE, ServerProcess, free_port
 
 __all__ = ["nothing_goes_wrong"]
 """Fixtures of the houses in a test's own process."""
@@ -43,13 +42,6 @@ def pytest_collection_modifyitems(items):
             one.add_marker(pytest.mark.timeout(LONGEST))
         if not (Path(CHROMIUM).exists() or WANTED):
             one.add_marker(pytest.mark.skip(reason=f"there is no Chromium at {CHROMIUM}"))
-
-
-def free_port():
-    """Return a port that nobody listens on."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return asked.getsockname()[1]
 
 
 @pytest.fixture(scope="package")

@@ -17,7 +17,8 @@ from pathlib import Path
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 
-from tests.browser.conftest import CHROMIUM, free_port
+from tests.browser.conftest import CHROMIUM
+from tests.server.driver import free_port
 
 NEEDED = ("orca", "Xvfb", "dbus-run-session", "xdotool", "openbox")
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*?)'(?:[ \t]*\{[^\n]*\})?$", re.DOTALL | re.MULTILINE)

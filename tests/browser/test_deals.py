@@ -25,10 +25,10 @@ from server.ops.clock import Clock
 from server.wire.ports import WireLimits
 from server.wire.visits import Window
 from server.wire.web import WebServer
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, free_port
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.pressing import INDEX, PHONE, Presser
 from tests.records import FOLDERS
-from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, guests, hang_up, needed
+from tests.server.driver import PATIENCE, Party, ServerProcess, flat, found_in, free_port, guests, hang_up, needed
 from tests.server.indoors import Indoors
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

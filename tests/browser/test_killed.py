@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import free_port
 from tests.browser.person import Person
-from tests.server.driver import ServerProcess
+from tests.server.driver import ServerProcess, free_port
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(300)]
 

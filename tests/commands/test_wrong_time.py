@@ -15,6 +15,7 @@ from games.table.state import TablePhase
 from server.lobby.lexicons import lexicon_for, refusal
 from server.tournaments.executor import NOBODY
 from tests.records import ids
+from tests.sentences import COLLECTED
 
 every_game = pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=ids(VOCABULARIES))
 VOICE = Voice({Seat(0): "Anna", Seat(1): "Bernd"}, Seat(0), table=7)
@@ -41,6 +42,15 @@ def test_every_phase_says_what_goes_on_instead(vocabulary):
             assert "Das geht jetzt nicht" not in said
             assert "befehle" not in said
             assert SOMETHING_ELSE not in said
+
+
+def test_a_phase_without_words_is_said_to_be_something_else():
+    """A game may have one; the house's own have none."""
+    strange = Refused(No.WRONG_PHASE, phase="quer")
+    said = {excuse(strange, vocabulary, VOICE, None) for vocabulary in VOCABULARIES}
+    COLLECTED.heard(" ".join(said))
+
+    assert {SOMETHING_ELSE} == said
 
 
 @every_game

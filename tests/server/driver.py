@@ -15,6 +15,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -50,6 +51,13 @@ PATIENCE = 60.0
 IAC, DONT, DO, WONT, WILL, SB, GA, NOP, SE, EOR = 255, 254, 253, 252, 251, 250, 249, 241, 240, 239
 ECHO = 1
 HIDES, SHOWS = bytes((IAC, WILL, ECHO)), bytes((IAC, WONT, ECHO))
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody listens at now."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
 
 
 _connected: set[Client] = set()

@@ -1,6 +1,5 @@
 """The host's long commands say how far they are, be quiet when asked to, and end cleanly when interrupted."""
 
-import sqlite3
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -18,6 +17,7 @@ from server.cli.frame import imported
 from server.ops.clock import Clock
 from tests.db.scenes import entry, row
 from tests.fresh import url_of
+from tests.strangers import stranger
 
 LONG = {
     ("pruefen",): ("server.cli.inspect", "Tische nachgespielt"),
@@ -48,7 +48,7 @@ def run(run):
 
 def stored():
     """Everything in the memory, as text."""
-    with sqlite3.connect("haus.sqlite") as reader:
+    with stranger("haus.sqlite") as reader:
         return "\n".join(reader.iterdump())
 
 

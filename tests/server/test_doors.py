@@ -16,17 +16,10 @@ import pytest
 from server import run
 from server.ops.config import Settings
 from tests.fresh import fresh_database
-from tests.server.driver import PATIENCE, Client, ServerProcess
+from tests.server.driver import PATIENCE, Client, ServerProcess, free_port
 from tests.server.test_tls import make, trusting
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
-
-
-def free_port():
-    """A port nobody listens on at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Locked:

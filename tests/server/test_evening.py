@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import sqlite3
 
 import pytest
 
@@ -11,6 +10,7 @@ from commands.language.german import fold
 from db import results
 from games.contract import Seat
 from tests.server.driver import HIDES, SHOWS, Client, Party, flat, guests, seated
+from tests.strangers import stranger
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
@@ -409,7 +409,7 @@ async def test_what_keeps_the_house_closed(open_house, tmp_path):
     assert f":{server.port}" in sentence_of(server.call("start", "--port", str(server.port), "--datenbank", other))
     assert "anderer Stammtisch" in sentence_of(server.call("start", "--port", "0", "--datenbank", server.url))
     server.kill()
-    with sqlite3.connect(server.database_file) as database:
+    with stranger(server.database_file) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     assert "neueren Fassung" in sentence_of(server.call("start", "--port", "0", "--datenbank", server.url))
     garbage = tmp_path / "unsinn.sqlite"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from tests.server.driver import Client, flat, hang_up
+from tests.server.driver import Client, flat, free_port, hang_up
 from tests.server.test_web import Page
 
 ROOT = Path(__file__).parents[2]
@@ -97,15 +97,6 @@ class Installed:
             assert time.monotonic() < deadline, log.read_text("utf-8")
             time.sleep(0.02)
         return process, int(opened[1]), settings["WEB__PORT"]
-
-
-def free_port():
-    """Return a port nobody listens at."""
-    import socket  # noqa: PLC0415 – for this one question
-
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return asked.getsockname()[1]
 
 
 def ended(process):

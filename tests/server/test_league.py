@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commands.daily import league as told
+from commands.daily.league import LeaguePlace, LeagueTable
 from db import daily, league
 from db.daily import SetState, StoredDay, StoredSet
 from db.identity import PersonId
 from db.writer import store
+from games.frozen import evolve
 from server.daily.league import (
     Begun,
     Day,
@@ -26,7 +29,8 @@ from server.daily.league import (
 )
 from server.daily.season import over_by
 from server.ops.config import DaySets, Idle, Settings
-from tests.server.indoors import heard, house_with
+from tests.sentences import COLLECTED
+from tests.server.indoors import heard, house_with, says
 
 PATIENT = Idle(warn_minutes=5_000, disconnect_minutes=6_000, on_turn_minutes=7_000)
 
@@ -215,6 +219,39 @@ async def test_the_own_division_is_shown_month_by_month(doors):
     assert heard(doors, "Anna", "Du bist auf Platz")
     await doors.type("Anna", f"liga {last:%m.%Y} json")
     assert heard(doors, "Anna", '"eigener_platz": 1')
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_who_is_in_no_division_reads_why_under_it(doors):
+    """Who has not played, this month or in one that is over; a guest; and who has rested in it."""
+    today = date.fromisoformat(doors.house.rooms.days.date)
+    last = today.replace(day=1) - timedelta(days=1)
+    plays_a_day(doors, last.isoformat(), 9)
+    plays_a_day(doors, (today - timedelta(days=1)).isoformat(), 9)
+    doors.wires["gast"] = await doors.knock()
+    await doors.type("gast", "gast")
+    for name, said in (("Bernd", told.NOT_IN), ("gast", told.GUEST)):
+        assert said in await says(doors, name, "liga")
+    doors.clock.advance(86_400)
+    for _ in range(2):
+        doors.house.tick()
+    await doors.settled()
+
+    assert told.NOT_THEN in await says(doors, "Bernd", f"liga {last:%Y-%m}")
+    assert "Du hast geruht: 50,0 Punkte aus 1 Tag." in await says(doors, "Anna", f"liga {last:%Y-%m}")
+
+
+@pytest.mark.asyncio(loop_factories=["asyncio"])
+async def test_how_many_would_rise_and_fall_is_said_as_one_says_it(doors):
+    """One place by its number, several from which to which, while the month goes on."""
+    places = tuple(LeaguePlace(place, f"p{place}", 3, 0, 900 - place, rests=False, own=False) for place in range(1, 9))
+    division = LeagueTable("2026-03", 2, 3, places, 1, 2, 2, over=False, guest=False)
+
+    COLLECTED.heard(told.shown(division))
+    assert told.shown(division).endswith(
+        f"{told.NOT_IN}\nWäre der Monat jetzt zu Ende, stiege Platz 1 auf und stiegen die Plätze 7 bis 8 ab."
+    )
+    assert "Wäre" not in told.shown(evolve(division, over=True))
 
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])

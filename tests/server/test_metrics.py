@@ -12,6 +12,7 @@ from server.ops.event_loop import PERIOD, Lag
 from server.ops.metrics import Figures, metrics_answers
 from server.wire.visits import LONGEST_HEAD
 from server.wire.web import MEASURING, HttpServer
+from tests.sentences import COLLECTED
 from tests.server.driver import PATIENCE
 
 WELL = Figures(
@@ -55,6 +56,7 @@ async def ask(server, request):
     writer.write(request)
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
+    COLLECTED.heard(answer.decode(errors="replace"))
     return answer
 
 

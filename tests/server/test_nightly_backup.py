@@ -1,7 +1,6 @@
 """The nightly unit, run step by step as systemd would: whatever is wrong with the memory, there is a backup of it."""
 
 import shlex
-import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +13,7 @@ from db.schema import microseconds
 from server import __main__ as command_line
 from server.ops.clock import Clock
 from tests.server.indoors import PASSWORD, Indoors
+from tests.strangers import stranger
 from tests.test_contrib import ROOT, unit
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -78,18 +78,15 @@ def copies() -> list[Path]:
 
 def tamper(statement: str) -> None:
     """Change the memory by a stranger's hand."""
-    stranger = sqlite3.connect("haus.sqlite")
-    with stranger:
-        stranger.execute(statement)
-    stranger.close()
+    with stranger("haus.sqlite") as driver:
+        driver.execute(statement)
 
 
 def tear_a_page() -> None:
     """Write over the first page of all journals, as a failing disk would."""
-    with sqlite3.connect("haus.sqlite") as reader:
+    with stranger("haus.sqlite") as reader:
         [page] = reader.execute("SELECT rootpage FROM sqlite_master WHERE name = 'journal'").fetchone()
         [size] = reader.execute("PRAGMA page_size").fetchone()
-    reader.close()
     with Path("haus.sqlite").open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * size)

@@ -51,6 +51,7 @@ from server.lobby.own_data import all_of
 from tests.fresh import fresh_database, url_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors
 from tests.server.quick import QUICK
+from tests.strangers import stranger
 
 ANNA, BERND, GUEST = PersonId(1), PersonId(2), PersonId(3)
 
@@ -223,7 +224,7 @@ def test_what_holds_a_person_is_told():
 async def test_whatever_holds_a_person_says_so(doors_open):
     """A rare number and a rare name are looked for in every column: where they stand, the schema declares it."""
     database = doors_open.database
-    with sqlite3.connect(doors_open.folder / "haus.sqlite") as driver:
+    with stranger(doors_open.folder / "haus.sqlite") as driver:
         driver.execute("PRAGMA foreign_keys = OFF")
         for table in metadata.sorted_tables:
             for column in table.columns:

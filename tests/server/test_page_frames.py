@@ -15,9 +15,8 @@ from commands.catalogue import VOCABULARIES
 from commands.table.verbs import lexicon_of, lobby_lexicon
 from server.wire.requests import PageLine, Unusable, from_page
 from server.wire.websocket import LONGEST_FRAME
-from tests.browser.conftest import free_port
 from tests.lanes import SOAK_SECONDS, tries
-from tests.server.driver import PATIENCE
+from tests.server.driver import PATIENCE, free_port
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 

@@ -7,22 +7,32 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from commands.company import linking, meetings
+from commands.daily import groups as sets_of_groups
 from commands.daily import replies as sets
+from commands.lobby import bots, keeping, login, moderation, replies
 from commands.lobby import help as helped
-from commands.lobby import keeping, login, moderation, replies
 from commands.lobby import tournaments as tourneys
-from commands.table import computers, parts
-from db import journal, players
-from db.errors import DatabaseError, Trouble
+from commands.table import computers, parts, refusals
+from db import daily, journal, players
+from db.daily import SetState
+from db.errors import DatabaseError, Trouble, WriteFailed
 from db.identity import PersonId
 from db.table_row import TableState
 from db.writer import store
+from games.contract import No
 from server.accounts.tickets import Redeemed, Tickets
+from server.daily import office
+from server.lobby import daily as day_commands
+from server.lobby import groups as group_commands
 from server.lobby import lookback, records
+from server.lobby.groups import ASKS
 from server.lobby.programs import LONGEST_LINE
 from server.ops.config import Settings
+from server.ops.texts import read_texts
 from server.wire.requests import Credentials, Line
 from tests.server.indoors import PASSWORD, Indoors, says
+from tests.server.test_daily import plays
+from tests.server.test_exercises import Shuffled
 from tests.server.test_programs import listen
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -55,6 +65,7 @@ WORDS = (
     (("Anna: einfuehrung schach",), "Eine Einführung „schach“ gibt es nicht"),
     (("Anna: banne",), moderation.NOBODY_BARRED),
     (("Anna: was ist gin",), helped.word_or_game("gin")),
+    (("Anna: was ist rommé?",), "Genauer sagt es „regeln romme“."),
     (("Anna: hilfe themen",), "Alle Themen; „hilfe“ und ein Wort daraus zeigt den Text."),
     (("Anna: eroeffnen turnier",), "wird nicht an einem Tisch eröffnet"),
     (("Anna: analyse aus",), computers.NOTHING_TO_STOP),
@@ -103,6 +114,26 @@ WORDS = (
         "Das bestimmt, wer den Tisch leitet: Anna.",
     ),
     (("Anna: melden anna Hallo",), "Das bist du selbst."),
+    (("Anna: hilfe konto",), "„konto bots“ zählt deine Bots auf"),
+    (
+        ("Anna: spielen romme leicht", "Anna: wozu das ganze?"),
+        "Auf ganze Fragen kann ich nicht antworten. Was gilt, sagt",
+    ),
+    (("Anna: eroeffnen holdem", "Bernd: mitspielen 1", "Anna: mischen", "Anna: tisch"), parts.NOTHING_LIES),
+    (
+        ("Anna: eroeffnen romme", "Bernd: mitspielen 1", "Anna: mischen", "Anna: klopfen"),
+        "Wir spielen ohne klopfen. Ändern kann das die Tischleitung, vor dem ersten Spiel: „spiel mit klopfen“.",
+    ),
+    (
+        (
+            "Anna: eroeffnen doppelkopf",
+            *(f"{name}: mitspielen 1" for name in PEOPLE[1:4]),
+            "Anna: mischen",
+            "Dora: verlassen ja",
+            "Bernd: gesund",
+        ),
+        "Das Spiel ruht, bis der freie Platz wieder besetzt ist.",
+    ),
     (
         ("Anna: eroeffnen gin", *("Anna: einladen link", "Anna: einladen link zurück") * 10, "Anna: einladen link"),
         linking.TOO_MANY,
@@ -166,6 +197,7 @@ OFF = (
         replies.HOUSE_FULL_OF_TABLES,
     ),
     ({"tagesspiel": {"games": ()}}, ("tagesspiel", "tagesspiel gin"), sets.NONE_ON),
+    ({"konten": {"neu": "nein"}}, ("konto robbi bot",), bots.NO_NEW_ONES),
 )
 
 
@@ -484,3 +516,171 @@ async def test_a_tournament_that_cannot_be_replayed_is_put_away(doors, statement
     assert [] == [one for one in logged if one["event"] == "tournament not marked"]
     assert {TableState.BROKEN} == {row.state for row in [journal.table(doors.database, 1)]}
     assert "Herbst" in await typed(doors, "Bernd: turnier eroeffnen Herbst")
+
+
+# --- the set of the day ----------------------------------------------------------------------------------------------
+
+
+async def test_the_next_deal_of_a_set_waits_for_its_player(doors):
+    """Whatever else is tried between two deals: `mischen` is what goes on."""
+    await doors.type("Anna", "tagesspiel gin")
+    await plays(doors, "Anna", deals=1)
+    assert "Dieses Spiel ist gezählt. „mischen“ bringt das nächste." in await says(doors, "Anna", "ziehen")
+
+
+async def test_a_set_begun_under_other_rules_ends(doors, monkeypatch):
+    """A house that was brought up to date says so to whoever sits at it, and the set counts for nothing."""
+    await doors.type("Anna", "tagesspiel gin")
+    await doors.stop()
+    monkeypatch.setattr(office, "mark_of", lambda _game: "of tomorrow")
+    doors.start()
+    await doors.come_in("Anna")
+    heard = doors.wires["Anna"].text
+    doors.house.tick()
+    await doors.settled()
+
+    assert sets.OTHER_RULES in doors.wires["Anna"].text.removeprefix(heard)
+    [one] = daily.of_day(doors.database, doors.house.rooms.days.date)
+    assert SetState.VOID == one.state
+
+
+async def test_a_set_whose_table_is_gone_cannot_be_gone_on_with(doors, monkeypatch):
+    """It is said to be lost; nothing is begun instead."""
+    await typed(doors, "Anna: tagesspiel gin", "Anna: verlassen")
+    monkeypatch.setattr(doors.house.tables, "row", lambda _number: None)
+    assert sets.GONE in await says(doors, "Anna", "tagesspiel gin")
+    assert doors.wires["Anna"].session.seated is None
+
+
+async def test_a_set_that_cannot_be_stored_is_not_begun(doors, monkeypatch):
+    """The disk refuses: no table is laid, and the next try begins as if nothing had been."""
+    refused = WriteFailed("all", Trouble.FULL, "no space")
+    monkeypatch.setattr(type(doors.house.context.writer), "_transaction", lambda *_jobs: refused)
+    assert sets.NOT_STORED in await says(doors, "Anna", "tagesspiel gin")
+    monkeypatch.undo()
+    assert doors.wires["Anna"].session.seated is None
+    await doors.type("Anna", "tagesspiel gin")
+    assert doors.wires["Anna"].session.seated is not None
+
+
+async def test_sets_are_for_people_and_for_so_many_guests_of_an_address(doors, monkeypatch):
+    """A bot may not begin one, and of the guests of one address only so many in a day; another's may."""
+    for line in ("konto robbi bot", PASSWORD, PASSWORD):
+        await doors.type("Anna", line)
+    doors.wires["Robbi"] = await doors.knock([])
+    for line in ("Robbi", PASSWORD):
+        await doors.type("Robbi", line)
+    assert sets.NO_BOTS in await says(doors, "Robbi", "tagesspiel gin")
+
+    await doors.stop()
+    monkeypatch.setattr(day_commands, "GUESTS_BEGIN", 2)
+    doors.start()
+    told = {}
+    for name, address in enumerate(("192.0.2.80", "192.0.2.80", "192.0.2.80", "192.0.2.81")):
+        doors.wires[name] = await doors.knock([], address)
+        await doors.type(name, "gast")
+        told[name] = sets.ENOUGH_GUESTS in await says(doors, name, "tagesspiel gin")
+    assert {0: False, 1: False, 2: True, 3: False} == told
+
+
+async def test_who_played_nothing_reads_that_of_the_day(doors):
+    """Of today, and of a day that is over."""
+    await doors.type("Bernd", "tagesspiel gin")
+    assert "Du hast heute noch kein Tagesspiel begonnen." in await says(doors, "Anna", "tagesspiel stand")
+    doors.clock.advance(86_400)
+    doors.house.tick()
+    await doors.settled()
+    await doors.come_in("Anna")
+    assert "Du hast am Samstag, 28.03.2026 kein Tagesspiel gespielt." in await says(doors, "Anna", "tagesspiel gestern")
+
+
+async def test_who_asks_for_too_many_sets_is_made_to_wait(doors, monkeypatch):
+    """Asking and being refused counts as well; whoever is in many open ones already is named."""
+    await doors.type("Bernd", "ignorieren anna")
+    told = [await says(doors, "Anna", "tagesspiel neu gin für bernd") for _ in range(ASKS + 1)]
+    assert [False] * ASKS + [True] == [sets_of_groups.TOO_OFTEN in one for one in told]
+
+    monkeypatch.setattr(group_commands, "MOST_JOINED", 1)
+    await typed(doors, "Clara: tagesspiel neu gin für dora")
+    assert "Schon in sehr vielen offenen Reihen dabei: Dora." in await says(
+        doors, "Egon", "tagesspiel neu gin für dora"
+    )
+
+
+# --- at a table ------------------------------------------------------------------------------------------------------
+
+
+async def test_an_end_that_was_reached_stays(doors):
+    """A move with which a deal was over is not taken back; before the next one nothing can be drawn."""
+    await typed(doors, "Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: mischen")
+    live = doors.house.tables.awake[1]
+    while not live.facts.sitting.state.scores or str(live.facts.phase) != "mischen":
+        seat, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
+        last = live.facts.name(seat)
+        await doors.type(last, live.facts.line_of(seat, action))
+
+    assert refusals.REFUSALS[No.DEAL_WAS_ENDED] in await says(doors, last, "zurück bitten")
+    assert "Noch ist nicht gegeben. Erst kommt „mischen“." in await says(doors, last, "ziehen")
+
+
+async def test_who_is_out_may_watch(tmp_path):
+    """R29: without chips nothing can be done any more at a table where the others play on."""
+    made = Indoors(tmp_path, pack=Shuffled())
+    made.enrol(*PEOPLE[:4])
+    for name in PEOPLE[:4]:
+        await made.come_in(name, [])
+    await typed(made, "Anna: eroeffnen holdem", *(f"{name}: mitspielen 1" for name in PEOPLE[1:4]))
+    await typed(made, "Anna: bestimmen startkapital 10", "Anna: bestimmen mindesteinsatz 5", "Anna: mischen")
+    live = made.house.tables.awake[1]
+    for line in ("alles", "alles", "aussteigen", "aussteigen", "mischen"):
+        [seat] = live.facts.turns
+        await made.type(live.facts.name(seat), line)
+    [out] = [one.seat for one in live.facts.state.betting.players if one.eliminated]
+
+    assert live.facts.goes_on
+    assert refusals.REFUSALS[No.ELIMINATED] in await says(made, live.facts.name(out), "halten")
+    await made.stop()
+
+
+async def test_anybody_may_watch_a_table_of_a_tournament(tournament):
+    """That is voted on nowhere there."""
+    doors, _, _ = tournament
+    assert meetings.ANYBODY_MAY_WATCH in await says(doors, "Bernd", "zuschauer nein")
+
+
+# --- at the door -----------------------------------------------------------------------------------------------------
+
+
+async def test_what_the_host_wrote_down_and_what_they_did_not(doors):
+    """Rules of the house, and how a link leads in where there is no page."""
+    context = doors.house.context
+    doors.house.change(context.settings, read_texts(Settings()))
+    assert login.HOUSE_RULES.split("\n")[0] in await says(doors, "Anna", "hausregeln")
+
+    web = context.settings.web.model_copy(update={"port": 0})
+    doors.house.change(context.settings.model_copy(update={"web": web}), context.texts)
+    told = await typed(doors, "Anna: eroeffnen gin", "Anna: einladen link")
+    assert linking.NO_PAGE in told
+    code = told.partition("einladung ")[2].partition("“")[0]
+    await doors.type("Bernd", f"einladung {code}")
+    assert doors.wires["Bernd"].session.seated.table.number == 1
+
+
+async def test_where_very_many_log_in_one_is_asked_to_come_again(doors, monkeypatch):
+    """No password is looked at then, neither an old nor a new one."""
+    monkeypatch.setattr(doors.house.auth.passwords, "full", lambda **_how: True)
+    doors.wires["neu"] = await doors.knock([], "192.0.2.77")
+    await doors.type("neu", "Bernd")
+    assert login.BUSY in await says(doors, "neu", PASSWORD)
+
+
+async def test_at_so_many_tables_one_can_be(tmp_path):
+    """As many as the host allows, those among them that wait for whoever has left them."""
+    made = Indoors(tmp_path, settings=Settings.model_validate({"limits": {"tables_per_person": 1}}))
+    made.enrol("Anna", "Bernd")
+    for name in ("Anna", "Bernd"):
+        await made.come_in(name)
+    for line in ("turnier eroeffnen Herbst", "turnier anmelden"):
+        await made.type("Anna", line)
+    assert replies.enough_tables(1) in await says(made, "Anna", "eroeffnen gin")
+    await made.stop()

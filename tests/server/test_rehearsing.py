@@ -1,5 +1,6 @@
 """`ueben`: one's own dear decisions once more, until they are right twice."""
 
+import asyncio
 import pickle
 from datetime import date, timedelta
 from typing import ClassVar
@@ -9,10 +10,13 @@ from sqlalchemy import text
 
 from commands.lobby import exercises as said
 from commands.lobby import lessons
+from commands.table import computers
 from games.bots import analysis
+from games.frozen import evolve
 from server.bots.workers import Workers
 from server.house import House
 from server.lobby import tasks
+from server.lobby.lookback import Examiner, Lookback
 from server.lobby.tasks import DueMove, Tasks
 from server.threads import Threads
 from tests.server.indoors import Indoors
@@ -250,3 +254,83 @@ async def test_it_is_played_on_from_there(doors):
     await doors.type("Anna", "verlassen")
     assert not doors.house.tables.awake
     assert said.NOTHING_REHEARSED in await asks(doors, "ueben aus")
+
+
+# --- what is found, and when there is nothing -------------------------------------------------------------------------
+
+
+@indoors
+async def test_when_all_is_practised_it_is_said_when_there_is_more(doors):
+    """The day on which the next task comes again."""
+    while said.YOUR_ANSWER in (answer := await asks(doors, "ueben")):
+        assert said.LET_ME_SEE in await asks(doors, "passen")
+    due = min(task.due for task in tasks.read(doors.wires["Anna"].session.person.settings).tasks)
+
+    assert f"Für heute ist alles geübt. Am {due.day}.{due.month}. geht es weiter." in answer
+
+
+@indoors
+async def test_a_match_without_a_dear_move_is_said_to_be_one(doors, monkeypatch):
+    """Looking for something to practise ends with a sentence, and `ueben` goes on to the match before."""
+    monkeypatch.setattr(Lookback, "search", lambda _self, _session, _course, done: done())
+    assert said.NOTHING_DEAR in await asks(doors, "ueben")
+
+
+@indoors
+async def test_what_is_found_while_one_sits_at_a_table_waits(doors, monkeypatch):
+    """It is told of, and asked when one is in the lobby again."""
+    search, found = Lookback.search, []
+    monkeypatch.setattr(
+        Lookback,
+        "search",
+        lambda self, session, course, done: search(self, session, course, lambda: found.append(done)),
+    )
+    await asks(doors, "ueben")
+    await doors.type("Anna", "eroeffnen gin")
+    [done] = found
+    heard = doors.wires["Anna"].text
+    done()
+    assert said.SOMETHING_FOUND in doors.wires["Anna"].text.removeprefix(heard)
+    assert doors.wires["Anna"].session.course is None
+    await doors.type("Anna", "verlassen")
+    assert said.YOUR_ANSWER in await asks(doors, "ueben")
+
+
+@indoors
+async def test_one_answer_is_thought_about_at_a_time(doors, monkeypatch):
+    """A second one is refused meanwhile; where nothing comes of it the question stands as it was."""
+    await asks(doors, "ueben")
+    ready = asyncio.Event()
+
+    async def slow(*_given):
+        await ready.wait()
+        return [None]
+
+    monkeypatch.setattr(Examiner, "deal", slow)
+    assert said.LET_ME_SEE in await asks(doors, "passen")
+    assert said.STILL_THINKING in await asks(doors, "passen")
+    heard = doors.wires["Anna"].text
+    ready.set()
+    await doors.settled()
+    assert computers.THINKING_TOO_LONG in doors.wires["Anna"].text.removeprefix(heard)
+    monkeypatch.undo()
+    assert said.LET_ME_SEE in await asks(doors, "passen")
+
+
+@indoors
+async def test_an_answer_as_good_as_the_best_is_right(doors, monkeypatch):
+    """Where no difference can be measured: it is said what the house would have done, and the answer counts."""
+    deal = Examiner.deal
+
+    async def equal(*given):
+        (found,) = await deal(*given)
+        assert found is not None
+        return [evolve(found, verdict=evolve(found.verdict, cost=0.0))]
+
+    await asks(doors, "ueben")
+    monkeypatch.setattr(Examiner, "deal", equal)
+    answer = await asks(doors, "passen")
+
+    assert "Richtig: Ich hätte „" in answer
+    assert "gespielt, aber ein Unterschied ist nicht zu messen." in answer
+    assert said.comes_again(1) in answer

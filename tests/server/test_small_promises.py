@@ -3,7 +3,6 @@
 import errno
 import os
 import socket
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -23,6 +22,7 @@ from server.ops.config import Settings
 from server.play.views import Style
 from server.preflight import faults_of
 from tests.server.indoors import EVENING, PASSWORD, Indoors, house_with, says
+from tests.strangers import stranger
 
 in_the_house = pytest.mark.asyncio(loop_factories=["asyncio"])
 
@@ -118,21 +118,18 @@ def test_the_system_says_no_in_german(number):
 @in_the_house
 async def test_a_backup_holds_no_tickets(doors, tmp_path):
     """Put back later it lets nobody in without a password; the house itself keeps its tickets."""
-    with sqlite3.connect(doors.database.path) as stranger:
-        columns = [row[1] for row in stranger.execute("PRAGMA table_info(tickets)")]
+    with stranger(doors.database.path) as driver:
+        columns = [row[1] for row in driver.execute("PRAGMA table_info(tickets)")]
         values = ["(SELECT min(id) FROM people)" if one == "owner" else "'geheimnis'" for one in columns]
-        stranger.execute(f"INSERT INTO tickets VALUES ({', '.join(values)})")
-    stranger.close()
+        driver.execute(f"INSERT INTO tickets VALUES ({', '.join(values)})")
     back_up(doors.database, tmp_path / "kopie.sqlite")
-    with sqlite3.connect(tmp_path / "kopie.sqlite") as copy:
+    with stranger(tmp_path / "kopie.sqlite") as copy:
         assert [(0,)] == copy.execute("SELECT count(*) FROM tickets").fetchall()
-    copy.close()
 
     assert b"geheimnis" not in (tmp_path / "kopie.sqlite").read_bytes()
-    with sqlite3.connect(doors.database.path) as stranger:
-        assert [(1,)] == stranger.execute("SELECT count(*) FROM tickets").fetchall()
-        stranger.execute("DELETE FROM tickets")
-    stranger.close()
+    with stranger(doors.database.path) as driver:
+        assert [(1,)] == driver.execute("SELECT count(*) FROM tickets").fetchall()
+        driver.execute("DELETE FROM tickets")
     with open_database(f"sqlite:///{tmp_path}/kopie.sqlite", create=False, migrate=False) as kept:
         assert () == kept.damages()
 

@@ -20,9 +20,8 @@ from commands.journal.replay import is_house
 from commands.lobby.login import TAKEN_OVER
 from db import journal, results
 from tests.lanes import tries
-from tests.server.driver import PATIENCE, Client, Ended, Party, flat, guests, needed, seated
+from tests.server.driver import PATIENCE, Client, Ended, Party, flat, free_port, guests, needed, seated
 from tests.server.standby_pair import OPEN_AGAIN, Pair
-from tests.server.test_doors import free_port
 from tests.server.test_tls import make
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sqlite3
 from datetime import timedelta
 
 import pytest
@@ -19,6 +18,7 @@ from tests.server.driver import PATIENCE, Client, ServerProcess, flat
 from tests.server.indoors import Indoors
 from tests.server.quick import hash_quickly
 from tests.server.tourney import PASSWORD, Tourney
+from tests.strangers import stranger
 
 pytestmark = [pytest.mark.asyncio(loop_factories=["asyncio"]), pytest.mark.usefixtures("hung_up")]
 
@@ -40,7 +40,7 @@ async def begun(server, count, *settings, seed=0):
 
 def counted_at_the_tables(server, tourney):
     """Return what everybody has scored according to the score book, deal by deal."""
-    with sqlite3.connect(server.database_file) as book:
+    with stranger(server.database_file) as book:
         rows = book.execute(
             "select r.name, sum(d.points) from deals d join results r on r.match_id = d.match_id and r.seat = d.seat"
             " group by r.name"
@@ -120,7 +120,7 @@ async def test_sheet_is_brought_once_when_the_power_failed_before(open_house):
     assert ("haus", "ergebnis") == (last.actor, last.line.split()[0])
     await tourney.until(lambda: len(journal.open_tables(server.database)[0]) == 1)
     server.kill()
-    with sqlite3.connect(server.database_file) as book:  # as if the power had failed between the two journals
+    with stranger(server.database_file) as book:  # as if the power had failed between the two journals
         book.execute("delete from journal where table_number = ? and number = ?", (tourney.record.number, last.number))
         book.execute(
             "update tables set last_entry = ?, phase = 'gruppenspiel' where number = ?",
@@ -147,7 +147,7 @@ async def test_leaver_is_caught_up_when_the_power_failed_before(open_house):
     last = tourney.record.catch_up()[-1]
     assert (leaver, "turnier abmelden") == (fold(last.actor), last.line)
     server.kill()
-    with sqlite3.connect(server.database_file) as book:
+    with stranger(server.database_file) as book:
         book.execute("delete from journal where table_number = ? and number = ?", (tourney.record.number, last.number))
         book.execute("update tables set last_entry = ? where number = ?", (last.number - 1, tourney.record.number))
     server.start()
@@ -542,6 +542,6 @@ async def test_a_series_of_skat_is_played_to_its_end(open_house):
     assert ("skat", {"runden": 12}) == (booking.game, booking.options)
     await tourney.play_round()
 
-    with sqlite3.connect(server.database_file) as book:
+    with stranger(server.database_file) as book:
         assert [(48,)] == book.execute("select count(distinct number) from deals").fetchall()
     assert counted_at_the_tables(server, tourney) == counted_by_the_tournament(tourney)

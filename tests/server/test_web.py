@@ -12,7 +12,7 @@ import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
 from multidict import CIMultiDict
 
-from commands.lobby import replies
+from commands.lobby import login, replies
 from db import ratings, results
 from db.results import StoredResult
 from db.writer import store
@@ -25,6 +25,7 @@ from server.preflight import check
 from server.wire.ports import WireLimits
 from server.wire.visits import VisitLimits, Window, own_names
 from server.wire.web import _ANSWERS, HttpServer, WebServer
+from tests.sentences import COLLECTED
 from tests.server.driver import PATIENCE
 from tests.server.indoors import EVENING, PASSWORD, house_with
 
@@ -49,7 +50,12 @@ class Page:
                         return message[2]
                 frame = await self.socket.receive()
                 assert frame.type is WSMsgType.TEXT, (frame, self.messages)
-                self.messages += json.loads(frame.data)
+                self.take(frame)
+
+    def take(self, frame):
+        """Keep what one frame says."""
+        self.messages += json.loads(frame.data)
+        COLLECTED.heard(frame.data)
 
     async def read(self, words):
         """Wait until some words are read; return all the text so far."""
@@ -192,13 +198,13 @@ async def test_who_talks_nonsense_is_told_and_then_hung_up_on(doors, frame):
         for _ in range(3):
             await bad.socket.send_str(frame)
         while (last := await asyncio.wait_for(bad.socket.receive(), PATIENCE)).type is WSMsgType.TEXT:
-            bad.messages += json.loads(last.data)
+            bad.take(last)
         await good.type("gast")
         await good.read("Willkommen")
 
         assert (WSMsgType.CLOSE, 1008) == (last.type, last.data)
-        assert ["protokoll"] * 3 == [
-            data["code"] for _, package, data in bad.messages if package == "Stammtisch.Fehler"
+        assert [("protokoll", replies.NOT_FOR_US)] * 3 == [
+            (data["code"], data["satz"]) for _, package, data in bad.messages if package == "Stammtisch.Fehler"
         ]
 
 
@@ -305,7 +311,8 @@ async def test_a_page_elsewhere_is_not_at_home_here_by_its_name(doors, host, our
             for path, end in (("/", "Connection: close\r\n\r\n"), ("/ws", "\r\n"))
         ]
 
-    assert [b"200", b"400"] if ours else [b"403", b"403"] == [page_.split()[1], socket.split()[1]]
+    assert ([b"200", b"400"] if ours else [b"403", b"403"]) == [page_.split()[1], socket.split()[1]]
+    assert ours != (login.NOT_OUR_NAME.encode() in page_)
 
 
 @pytest.mark.parametrize(
@@ -334,6 +341,7 @@ async def raw(port, *pieces, pause=0.0):
         await asyncio.sleep(pause)
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
+    COLLECTED.heard(answer.decode(errors="replace"))
     return answer
 
 
@@ -506,6 +514,7 @@ async def test_a_house_without_guests_names_nobody_to_strangers(doors, rankings,
     store(doors.database, match_ended(1, (1, 1, 30), (2, 2, -30)))
     lists = open_lists(doors.house.context.reads, doors.clock, lambda: rankings_are_open(settings))
     told = {path: await asked() for path, asked in lists.items()}
+    COLLECTED.heard(told["/rangliste/romme.json"].body.decode())
 
     assert open_to_all == any(b"Anna" in one.body for one in told.values())
     assert (200 if open_to_all else 403) == told["/rangliste/romme.json"].status

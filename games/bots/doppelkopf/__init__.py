@@ -13,6 +13,7 @@ The same deals say whether an announcement pays, and before the first card what 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from random import Random
 from statistics import fmean
 
@@ -66,7 +67,8 @@ class Nerve(Frozen):
         announced: the share of worlds that must be won before Re is said, before Kontra is, and before either is said
             where somebody chose to play a solo or an Armut: from where on deals that are played on with the word bring
             more than those without it (`bench/learn/doppelkopf_words.py`). R48: the Re of a soloist, who gets three
-            times what they pay, would pay from one in four.
+            times what they pay, would pay from one in four. Kontra to an Armut is never said: who takes one has a far
+            better hand than the worlds hold, and wins whatever they promise.
         promised: the share of worlds in which an Absage must be kept.
         solo: how many points a solo must be ahead of the usual game.
         won: the share of worlds in which a solo must win; it is worth so much that fewer would pay, but who wins points
@@ -79,7 +81,9 @@ class Nerve(Frozen):
     won: float = 0.6
 
     def least(self, deal: Deal, own: int) -> float:
-        """Return the share of worlds a party must win to be announced; 0 is Re, 1 Kontra."""
+        """Return the share of worlds a party must win to be announced, infinity if it never is; 0 is Re, 1 Kontra."""
+        if own == 1 and deal.kind is Kind.POVERTY:
+            return inf
         return self.announced[own + 2 * (deal.kind in SOLO_RANK or deal.kind is Kind.POVERTY)]
 
 

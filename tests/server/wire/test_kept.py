@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from commands.lobby.replies import LINE_UNKNOWN
 from db.identity import PersonId
 from server.ops.clock import Clock
 from server.ops.descriptors import KeptLine
 from server.wire.kept import KeptLines
 from server.wire.ports import LineOwner, WireLimits
 from server.wire.telnet_port import TelnetServer
+from tests.sentences import COLLECTED
+from tests.server.driver import PATIENCE
 from tests.server.wire.visitors import Visitor, eventually
 
 OWNER = LineOwner(PersonId(1), "mark", None, {}, None, None, None)
@@ -163,3 +166,25 @@ async def test_half_a_line_that_was_finished_is_forgotten(kept, rest):
     await eventually(lambda: second.guest.lines)
     assert ["passen"] == second.guest.lines
     await second.fall()
+
+
+async def test_line_that_nobody_knows_any_more_is_told_so_and_let_go():
+    """What another version wrote down, or nobody at all: its guest reads what to do, and the shelf forgets it."""
+    dropped = []
+
+    class Strange(Shelf):
+        def drop(self, slot):
+            dropped.append(slot)
+
+    shelf: Any = Strange()
+    theirs, ours = socket.socketpair()
+    shelf.line, shelf.state = ours, b'{"version": 0}'
+    kept_lines = KeptLines(shelf)
+    ours.close()
+    theirs.settimeout(PATIENCE)
+    told = theirs.makefile("rb").read().decode()
+    theirs.close()
+
+    COLLECTED.heard(told)
+    assert LINE_UNKNOWN == " ".join(told.split())
+    assert ([], set(), [1]) == (kept_lines.before, kept_lines.expected, dropped)

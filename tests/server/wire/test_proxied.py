@@ -14,7 +14,7 @@ from server.ops.clock import Clock
 from server.wire.page import Manner
 from server.wire.ports import WireLimits
 from server.wire.telnet_port import MOST, SIGNATURE, TelnetServer, read_head
-from tests.server.test_doors import free_port
+from tests.server.driver import free_port
 from tests.server.test_tls import make
 
 ROOT = Path(__file__).parents[3]

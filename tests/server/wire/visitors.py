@@ -17,6 +17,7 @@ from server.ops.clock import Clock, Timer
 from server.wire.page import Manner
 from server.wire.ports import Wire, WireLimits
 from server.wire.telnet_port import TelnetServer, serve
+from tests.sentences import COLLECTED
 from tests.server.driver import PATIENCE
 
 GREETING = b"Willkommen!\r\n"
@@ -111,13 +112,19 @@ class Client:
         self.writer.write(b"".join(data))
 
     async def until(self, marker: bytes) -> bytes:
-        return await asyncio.wait_for(self.reader.readuntil(marker), PATIENCE)
+        return _heard(await asyncio.wait_for(self.reader.readuntil(marker), PATIENCE))
 
     async def rest(self) -> bytes:
         """Everything until the server closes or resets the connection."""
         with contextlib.suppress(ConnectionError):
-            return await asyncio.wait_for(self.reader.read(), PATIENCE)
+            return _heard(await asyncio.wait_for(self.reader.read(), PATIENCE))
         return b""
+
+
+def _heard(data: bytes) -> bytes:
+    """Return what a client was sent, and note which sentences were in it."""
+    COLLECTED.heard(data.decode(errors="replace"))
+    return data
 
 
 @contextlib.asynccontextmanager
