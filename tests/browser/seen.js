@@ -147,7 +147,7 @@ const walk = async ([where, keys, left]) => {    const done = new Set(), told = 
     window.fetch = fetched;
     return told;
 };
-const BLOCKS = `header, header button, main, .feld, #tisch, #mitte, #hand, #moeglich, #lage, #neben, .platz, .platz > *, #mitte > *, .stich > *, .auslagen > :nth-child(-n + 3), .spalten > :first-child,
+const BLOCKS = `header, header button, h1 a, #tisch-titel, main, .feld, #tisch, #mitte, #hand, #moeglich, #lage, #neben, .platz, .platz > *, #mitte > *, .stich > *, .auslagen > :nth-child(-n + 3), .spalten > :first-child,
     .spalten > :first-child .karte, .stapel > *, .haufen .schild, #ansage, #ansage > *, .werkzeug button, #befehle > *, #bank, #karten,
     #karten > :first-child, #karten > :last-child, .gespraech, #reiter, #verlauf, #eingabe button, #reden, #bogen table, #meldung, .pott,
     .chips, .fakt, .haus section, #gleich > :first-child, #gleich > :first-child *, .reihe > *, dialog, dialog > *, .blick, .blick > *,

@@ -237,11 +237,11 @@ def test_a_place_is_seen_and_does_as_it_is_kept(alone: Alone, place, where):
 
 FACES = """async ([cards, arts]) => {
     const here = document.querySelector("script[type=module]").src;
-    const { gesichter: { gesicht } } = await import(here);
+    const { gesichter: { gesicht, zeichen } } = await import(here);
     const part = (one) => [one.localName, ...[...one.attributes].map(({ value }) => value),
         one.childElementCount ? "" : one.textContent].join(" ").trim();
     return cards.flatMap((card) => arts.map((art) => {
-        const face = gesicht(card, art);
+        const face = art === "zeichen" ? zeichen(card) : gesicht(card, art);
         return `${card} ${art}: ${[face, ...face.querySelectorAll("*")].map(part).join("; ")}`;
     }));
 }"""
@@ -255,11 +255,12 @@ def test_every_face_is_drawn_as_it_is_kept(alone):
         ([*ranks, *suits, "j", "j=10#", "xy", "xyz"], ["voll"]),
         (["10*", *suits], ["knapp", "stein", "handstein"]),
         (numbers, ["knapp", "streifen"]),
+        (["kreuz"], ["zeichen"]),
     ]
     found = []
     for signs in ("", "deutsch"):
         alone.page.evaluate("(signs) => { document.body.className = signs; }", signs)
-        for wanted in drawings[: 2 if signs else 3]:
+        for wanted in drawings[: 2 if signs else 4]:
             found += [f"{signs} {one}".strip() for one in alone.page.evaluate(FACES, wanted)]
 
     assert is_kept("faces", found)
@@ -458,6 +459,8 @@ EVENING = [
     ),
     ("nobody", [go("/leute/niemand"), ("Stammtisch.Profil", protocol.Profile("niemand", ()))]),
     ("a ranking that is not to be had", [go("/rangliste/gin")]),
+    ("one that counts losses", [go("/rangliste/rummy")]),
+    ("one that is for those of the house alone", [go("/rangliste/poker")]),
     ("a match", [go("/partie/3/2")]),
     (
         "it comes",
