@@ -439,6 +439,18 @@ async def test_guessing_at_words_of_return_is_slowed_down(doors):
     assert 0 < throttle.wait("192.0.2.99", "Gast")
 
 
+@pytest.mark.parametrize("line", ["konto loeschen", "passwort"])
+async def test_guessing_at_the_password_of_who_is_in_is_slowed_down(doors, line):
+    """Whoever sits down at a line that was left open guesses no faster than at the door."""
+    throttle = doors.house.auth.throttle
+    assert 0 == throttle.wait("192.0.2.1", "bernd")
+    for typed_line in (line, "Holzlöffel im Kaffee", line, "Holzlöffel im Kakao"):
+        await doors.type("Bernd", typed_line)
+    assert 0 < throttle.wait("192.0.2.1", "bernd")
+    assert 0 == throttle.wait("192.0.2.2", "clara")
+    await doors.pass_time(5.0)
+
+
 async def test_a_table_that_was_put_away_is_offered_to_nobody(doors):
     """It comes back with its people; until then nobody is set down there."""
     await typed(doors, "Anna: eroeffnen gin")
