@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -256,14 +257,14 @@ async def test_a_page_learns_where_its_link_leads_before_anybody_logs_in(doors):
     """Whose table it is and what is played there, or why it leads nowhere; and of no other link anything."""
     await doors.type("Anna", "eroeffnen gin privat")
     code = await link_of(doors, "Anna")
-    beats: list[tuple[object, ...]] = []
+    beats: list[Any] = []
     page = await doors.knock(beats)
     page.session.packaged("Core.Supports.Set", ["Stammtisch 1"])
     for asked in (code, "quark"):
         page.session.packaged("Stammtisch.Einladung", AskInvitation(asked))
     await doors.settled()
     doors.clock.advance(0.1)
-    leads, nowhere = [json.loads(str(beat[2], "utf-8")) for beat in beats if beat[1:2] == ("Stammtisch.Einladung",)]
+    leads, nowhere = [json.loads(bytes(beat[2])) for beat in beats if beat[1:2] == ("Stammtisch.Einladung",)]
 
     assert ("gin", "Anna", 1) == (leads["spiel"], leads["von"], leads["tisch"])
     assert linking.IS_NONE == nowhere["satz"]

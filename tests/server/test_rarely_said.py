@@ -447,6 +447,7 @@ async def test_guessing_at_the_password_of_who_is_in_is_slowed_down(doors, line)
     for typed_line in (line, "Holzlöffel im Kaffee", line, "Holzlöffel im Kakao"):
         await doors.type("Bernd", typed_line)
     assert 0 < throttle.wait("192.0.2.1", "bernd")
+    assert not throttle.quiet("192.0.2.1")
     assert 0 == throttle.wait("192.0.2.2", "clara")
     await doors.pass_time(5.0)
 
@@ -620,6 +621,15 @@ async def test_who_asks_for_too_many_sets_is_made_to_wait(doors, monkeypatch):
 
 
 # --- at a table ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_waiting_table_waits_for_its_leader_when_enough_are_there(doors):
+    """For nobody before, and for nobody else: whose bell rings and whom the list names is one and the same."""
+    on_turn = []
+    for line in ("Anna: eroeffnen gin", "Bernd: mitspielen 1"):
+        await typed(doors, line)
+        on_turn.append([doors.wires[name].session.location.on_turn for name in PEOPLE[:2]])
+    assert [[False, False], [True, False]] == on_turn
 
 
 async def test_an_end_that_was_reached_stays(doors):
