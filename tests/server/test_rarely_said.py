@@ -12,14 +12,15 @@ from commands.daily import replies as sets
 from commands.lobby import bots, keeping, login, moderation, replies
 from commands.lobby import help as helped
 from commands.lobby import tournaments as tourneys
-from commands.table import computers, parts, refusals
+from commands.table import computers, parts, refusals, screens
+from commands.table.tale import view_of, voice_for
 from db import daily, journal, players
 from db.daily import SetState
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.identity import PersonId
 from db.table_row import TableState
 from db.writer import store
-from games.contract import No
+from games.contract import No, Seat
 from server.accounts.tickets import Redeemed, Tickets
 from server.daily import office
 from server.lobby import daily as day_commands
@@ -624,12 +625,22 @@ async def test_who_asks_for_too_many_sets_is_made_to_wait(doors, monkeypatch):
 
 
 async def test_a_waiting_table_waits_for_its_leader_when_enough_are_there(doors):
-    """For nobody before, and for nobody else: whose bell rings and whom the list names is one and the same."""
-    on_turn = []
+    """For nobody before, and for nobody else."""
+    waited_for = []
     for line in ("Anna: eroeffnen gin", "Bernd: mitspielen 1"):
         await typed(doors, line)
-        on_turn.append([doors.wires[name].session.location.on_turn for name in PEOPLE[:2]])
-    assert [[False, False], [True, False]] == on_turn
+        live = doors.house.tables.awake[1]
+        waited_for.append(
+            [
+                screens.cue(
+                    view_of(live.vocabulary, live.facts.sitting, seat),
+                    live.vocabulary,
+                    voice_for(live.facts.sitting, live.vocabulary, seat),
+                ).yours
+                for seat in (Seat(0), Seat(1))[: len(live.facts.circle)]
+            ]
+        )
+    assert [[False], [True, False]] == waited_for
 
 
 async def test_an_end_that_was_reached_stays(doors):
