@@ -14,7 +14,7 @@ from commands.lobby import help as helped
 from commands.lobby import tournaments as tourneys
 from commands.table import computers, parts, refusals, screens
 from commands.table.tale import view_of, voice_for
-from db import daily, journal, players
+from db import daily, journal, players, reports
 from db.daily import SetState
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.identity import PersonId
@@ -717,3 +717,21 @@ async def test_at_so_many_tables_one_can_be(tmp_path):
         await made.type("Anna", line)
     assert replies.enough_tables(1) in await says(made, "Anna", "eroeffnen gin")
     await made.stop()
+
+
+# --- who goes for good -----------------------------------------------------------------------------------------------
+
+
+async def test_who_deletes_their_account_is_named_in_no_record_of_an_incident(doors):
+    """Those of others stay; and a complaint that was written while the name went has it no more."""
+    evidence = doors.house.context.settings.server.state_dir / "pannen"
+    evidence.mkdir(parents=True)
+    for number, name in enumerate(("Bernd", "Clara")):
+        (evidence / f"{number}.partie").write_text(f"{name}: ziehen\n", encoding="utf-8")
+    await doors.type("Anna", "melden bernd Bernd schimpft")
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors.type("Bernd", line)
+    await doors.settled()
+
+    assert ["1.partie"] == [file.name for file in evidence.iterdir()]
+    assert [] == [one for one in reports.latest(doors.database, 9) if "bernd" in f"{one.subject} {one.reason}".lower()]
