@@ -51,3 +51,9 @@ def test_every_game_of_the_house_has_examples():
 def test_canonical_line_reads_as_itself(game, canonical):
     """What is written into the journal means the same when it is read again."""
     assert canonical == reading(GAMES[game], canonical)
+
+
+def test_one_letter_is_the_beginning_of_a_word():
+    """Where one command of the game begins with it, it is that; where several do, all are named."""
+    assert "passen" == reading(GAMES["skat"], "p")
+    assert "„z“ ist nicht eindeutig. Meintest du „ziehen“ oder „zuruecknehmen“?" in reading(GAMES["romme"], "z")

@@ -22,6 +22,7 @@ from games.turnier.actions import (
     Abort,
     Begin,
     Enter,
+    Finished,
     GoOn,
     HandOver,
     Open,
@@ -289,3 +290,15 @@ def test_what_cannot_be_undone_is_typed_in_full():
 def test_names_of_the_tests_are_names():
     """The people of these tests are typed as people are."""
     assert ["aax", "abx", "azx", "bax"] == [name(number) for number in (1, 2, 26, 27)]
+
+
+@pytest.mark.parametrize(
+    ("points", "winner"), [((3, 0), "Anna"), ((3, 2), "Anna"), ((0, 0), "niemand"), ((), "niemand")]
+)
+def test_the_winner_is_who_has_made_ranking_points(points, winner):
+    """Whoever is second may have none; where nobody has any, nobody has won."""
+    places = tuple(Seat(place) for place in range(len(points)))
+    told = tell(Finished(places, points), Voice({Seat(0): "Anna", Seat(1): "Bernd"}, None))
+
+    assert f"Das Turnier ist zu Ende. Sieger: {winner}." == told.split("\n")[0]
+    assert len(points) == told.count("\n")

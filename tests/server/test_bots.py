@@ -92,6 +92,8 @@ async def test_how_many_and_whose(doors):
     assert words.enough(2) in await read(doors, "Anna", "konto Dritter bot")
     await come_in(doors, "Robbi")
     assert words.BOTS_HAVE_NONE in await read(doors, "Robbi", "konto Enkel bot")
+    assert words.removed("Robbi") in await read(doors, "Anna", "konto robbi bot loeschen")
+    assert words.made("Dritter") in await a_bot(doors, name="Dritter")
     doors.wires["Gast"] = await doors.knock([])
     await doors.type("Gast", "gast")
     await doors.type("Gast", "konto Robot bot")

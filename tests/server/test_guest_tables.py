@@ -4,7 +4,11 @@ import re
 
 import pytest
 
+from db import journal
+from db.table_row import TableState
+from db.writer import NOTHING
 from server.ops.config import Settings
+from server.play.abandoned import give_up
 from tests.server.indoors import house_with
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -78,3 +82,19 @@ async def test_tables_opened_in_one_breath_are_counted(doors):
 
     assert [1, 2] == [row.number for row in doors.house.tables.shown()]
     assert ["haben Gäste schon 2" in doors.wires[name].text for name in names] == [False, False, True, True]
+
+
+async def test_a_table_somebody_comes_back_to_just_then_stays(doors):
+    """It was to make room, and is awake again before that could be stored: nothing becomes of it."""
+    await guest(doors, "Gast1")
+    await doors.type("Gast1", "spielen gin leicht")
+    await doors.lose("Gast1")
+    await doors.pass_time(TEN_MINUTES, tick=30)
+    tables, over = doors.house.tables, []
+    assert tables.sleeps(1)
+    give_up(doors.house.context, tables, tables.row(1), lambda _row: NOTHING, lambda: over.append("over"))
+    tables.wake(1, lambda _live: None)
+    await doors.settled()
+
+    assert ["over"] == over
+    assert TableState.OPEN == journal.table(doors.database, 1).state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
 
 import pytest
@@ -217,8 +218,37 @@ async def test_the_own_division_is_shown_month_by_month(doors):
     await doors.type("Anna", "liga")
     assert heard(doors, "Anna", "1. Anna: 100,0 Punkte aus 2 Tagen, 1 Tagessieg")
     assert heard(doors, "Anna", "Du bist auf Platz")
-    await doors.type("Anna", f"liga {last:%m.%Y} json")
-    assert heard(doors, "Anna", '"eigener_platz": 1')
+    told_programs = await says(doors, "Anna", f"liga {last:%m.%Y} json")
+    assert {
+        "monat": f"{last:%Y-%m}",
+        "zu_ende": True,
+        "liga": 1,
+        "ligen": 1,
+        "aufsteiger": 0,
+        "absteiger": 0,
+        "dabei": True,
+        "eigener_platz": 1,
+        "plaetze": [
+            {
+                "platz": 1,
+                "eigener": True,
+                "name": "Anna",
+                "punkte": 300.0,
+                "tage": 3,
+                "tagessiege": 3,
+                "ruht": False,
+            },
+            {
+                "platz": 2,
+                "eigener": False,
+                "name": "Bernd",
+                "punkte": 0.0,
+                "tage": 3,
+                "tagessiege": 0,
+                "ruht": False,
+            },
+        ],
+    } == json.loads(told_programs.removesuffix(">"))
 
 
 @pytest.mark.asyncio(loop_factories=["asyncio"])

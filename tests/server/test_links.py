@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from db import links
 from db.errors import Trouble, WriteFailed
 from server.ops.config import AccountSettings, Settings, Web
 from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of, in_letters, squares, width
+from server.wire.requests import AskInvitation
 from tests.server.indoors import Indoors, house_with, says
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -249,3 +251,20 @@ async def test_a_closed_house_keeps_links_for_those_it_knows(tmp_path):
 
     assert (1, None) == seat_of(doors, "Bernd")
     await doors.stop()
+
+
+async def test_a_page_learns_where_its_link_leads_before_anybody_logs_in(doors):
+    """Whose table it is and what is played there, or why it leads nowhere; and of no other link anything."""
+    await doors.type("Anna", "eroeffnen gin privat")
+    code = await link_of(doors, "Anna")
+    beats: list[Any] = []
+    page = await doors.knock(beats)
+    page.session.packaged("Core.Supports.Set", ["Stammtisch 1"])
+    for asked in (code, "quark"):
+        page.session.packaged("Stammtisch.Einladung", AskInvitation(asked))
+    await doors.settled()
+    doors.clock.advance(0.1)
+    leads, nowhere = [json.loads(bytes(beat[2])) for beat in beats if beat[1:2] == ("Stammtisch.Einladung",)]
+
+    assert ("gin", "Anna", 1) == (leads["spiel"], leads["von"], leads["tisch"])
+    assert linking.IS_NONE == nowhere["satz"]

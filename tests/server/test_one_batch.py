@@ -106,6 +106,22 @@ async def test_a_batch_that_fails_has_not_happened(tmp_path):
     await doors.stop()
 
 
+async def test_a_batch_that_ends_a_deal_leaves_the_table_where_it_is(tmp_path):
+    """One goes on, the next ends it, both stored at once: the row of the table has the phase behind the last."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    live = await doors.open_table(vocabulary_of("holdem"), "Anna", "Bernd", "Clara")
+    await doors.type("Anna", "mischen")
+    [seat] = live.facts.turns
+    entries = live.facts.row.last
+    then = live.facts.circle[(live.facts.circle.index(seat) + 1) % 3]
+    say(doors, *((live.facts.name(one), "aussteigen") for one in (seat, then)))
+    await doors.settled()
+
+    assert entries + 2 <= live.facts.row.last
+    assert str(live.facts.phase) == journal.table(doors.database, live.number).phase == "mischen"
+    await doors.stop()
+
+
 @pytest.mark.sqlite  # a house on a server first looks who the newcomer is by now: they have come when it knows
 async def test_a_newcomer_waits_for_the_batch_before(tmp_path):
     """Who joins while others agree on something takes a seat behind it, and who speaks after them is heard after."""

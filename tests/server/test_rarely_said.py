@@ -12,14 +12,15 @@ from commands.daily import replies as sets
 from commands.lobby import bots, keeping, login, moderation, replies
 from commands.lobby import help as helped
 from commands.lobby import tournaments as tourneys
-from commands.table import computers, parts, refusals
-from db import daily, journal, players
+from commands.table import computers, parts, refusals, screens
+from commands.table.tale import view_of, voice_for
+from db import daily, journal, players, reports
 from db.daily import SetState
 from db.errors import DatabaseError, Trouble, WriteFailed
 from db.identity import PersonId
 from db.table_row import TableState
 from db.writer import store
-from games.contract import No
+from games.contract import No, Seat
 from server.accounts.tickets import Redeemed, Tickets
 from server.daily import office
 from server.lobby import daily as day_commands
@@ -439,6 +440,19 @@ async def test_guessing_at_words_of_return_is_slowed_down(doors):
     assert 0 < throttle.wait("192.0.2.99", "Gast")
 
 
+@pytest.mark.parametrize("line", ["konto loeschen", "passwort"])
+async def test_guessing_at_the_password_of_who_is_in_is_slowed_down(doors, line):
+    """Whoever sits down at a line that was left open guesses no faster than at the door."""
+    throttle = doors.house.auth.throttle
+    assert 0 == throttle.wait("192.0.2.1", "bernd")
+    for typed_line in (line, "Holzlöffel im Kaffee", line, "Holzlöffel im Kakao"):
+        await doors.type("Bernd", typed_line)
+    assert 0 < throttle.wait("192.0.2.1", "bernd")
+    assert not throttle.quiet("192.0.2.1")
+    assert 0 == throttle.wait("192.0.2.2", "clara")
+    await doors.pass_time(5.0)
+
+
 async def test_a_table_that_was_put_away_is_offered_to_nobody(doors):
     """It comes back with its people; until then nobody is set down there."""
     await typed(doors, "Anna: eroeffnen gin")
@@ -610,6 +624,25 @@ async def test_who_asks_for_too_many_sets_is_made_to_wait(doors, monkeypatch):
 # --- at a table ------------------------------------------------------------------------------------------------------
 
 
+async def test_a_waiting_table_waits_for_its_leader_when_enough_are_there(doors):
+    """For nobody before, and for nobody else."""
+    waited_for = []
+    for line in ("Anna: eroeffnen gin", "Bernd: mitspielen 1"):
+        await typed(doors, line)
+        live = doors.house.tables.awake[1]
+        waited_for.append(
+            [
+                screens.cue(
+                    view_of(live.vocabulary, live.facts.sitting, seat),
+                    live.vocabulary,
+                    voice_for(live.facts.sitting, live.vocabulary, seat),
+                ).yours
+                for seat in (Seat(0), Seat(1))[: len(live.facts.circle)]
+            ]
+        )
+    assert [[False], [True, False]] == waited_for
+
+
 async def test_an_end_that_was_reached_stays(doors):
     """A move with which a deal was over is not taken back; before the next one nothing can be drawn."""
     await typed(doors, "Anna: eroeffnen gin", "Bernd: mitspielen 1", "Anna: mischen")
@@ -684,3 +717,21 @@ async def test_at_so_many_tables_one_can_be(tmp_path):
         await made.type("Anna", line)
     assert replies.enough_tables(1) in await says(made, "Anna", "eroeffnen gin")
     await made.stop()
+
+
+# --- who goes for good -----------------------------------------------------------------------------------------------
+
+
+async def test_who_deletes_their_account_is_named_in_no_record_of_an_incident(doors):
+    """Those of others stay; and a complaint that was written while the name went has it no more."""
+    evidence = doors.house.context.settings.server.state_dir / "pannen"
+    evidence.mkdir(parents=True)
+    for number, name in enumerate(("Bernd", "Clara")):
+        (evidence / f"{number}.partie").write_text(f"{name}: ziehen\n", encoding="utf-8")
+    await doors.type("Anna", "melden bernd Bernd schimpft")
+    for line in ("konto loeschen", PASSWORD, "ja"):
+        await doors.type("Bernd", line)
+    await doors.settled()
+
+    assert ["1.partie"] == [file.name for file in evidence.iterdir()]
+    assert [] == [one for one in reports.latest(doors.database, 9) if "bernd" in f"{one.subject} {one.reason}".lower()]

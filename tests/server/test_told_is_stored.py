@@ -7,6 +7,7 @@ from commands.table import notes
 from commands.table.verbs import ShowCards
 from db import players
 from db.errors import Trouble, WriteFailed
+from games.pot.actions import Fold
 from server.play.mailbox import MOST_WAITING
 from tests.server.test_late import open_indoors, timed
 
@@ -64,6 +65,24 @@ async def test_what_cannot_be_stored_is_told_to_whoever_asked(tmp_path):
     assert {""} == set(news.values())
     if mover != "Clara":
         assert kept == host.audience.scrollback(seat).last(200)
+    await doors.stop()
+
+
+async def test_more_than_a_table_can_keep_is_turned_away(tmp_path):
+    """Moves that come while others wait for the disk: who has sent one too many reads it, and waits for nothing."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    host = await timed(doors, "holdem")
+    mover = next(name for name in doors.wires if host.facts.waits_for(doors.wires[name].session.seated.seat))
+    seat, listener = doors.wires[mover].session.seated.seat, doors.wires[mover].session
+    settled = []
+    with doors.slow_disk():
+        listener.received("aussteigen")
+        for number in range(MOST_WAITING + 1):
+            host.act(seat, Fold(), listener, lambda number=number: settled.append(number))
+        assert [MOST_WAITING] == settled
+        assert 1 == doors.wires[mover].text.count(notes.CROWDED)
+    await doors.settled()
+    assert [MOST_WAITING, *range(MOST_WAITING)] == settled
     await doors.stop()
 
 

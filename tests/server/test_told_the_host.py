@@ -29,6 +29,7 @@ from server import run
 from server.lobby import records
 from server.lobby.public import figures_of
 from server.ops.config import Settings
+from server.preflight import faults_of
 from server.standby import Standby
 from server.wire.arrivals import Arrivals
 from tests.sentences import COLLECTED
@@ -190,6 +191,20 @@ async def test_who_was_there_reads_that_the_house_goes_on_elsewhere(tmp_path, mo
     assert " ".join(login.TAKEN_OVER.split()) in made.wires["Anna"].text
     assert made.wires["Anna"].is_closed
     assert ["door"] == shut
+
+
+def test_the_loop_is_the_faster_one_where_it_is_wanted():
+    """Which one that is, is the host's to say; "asyncio" is Python's own."""
+    uvloop = pytest.importorskip("uvloop")
+    assert [uvloop.new_event_loop, None] == [run._loop_factory(wanted) for wanted in ("uvloop", "asyncio")]
+
+
+def test_what_is_wrong_of_a_house_that_is_to_wait_is_not_wrong_of_one_that_serves(tmp_path):
+    """A file of SQLite belongs to one house alone."""
+    settings = Settings.model_validate({"server": {"state_dir": tmp_path}})
+    fault = [one for one in faults_of(settings, standby=True) if one not in faults_of(settings)]
+    assert ["datenbank.url"] == [one.partition(":")[0] for one in fault]
+    assert "Bereitstehen" in fault[0]
 
 
 def test_a_game_that_is_left_out_is_named_with_the_reason(capsys, monkeypatch):

@@ -54,6 +54,16 @@ def test_a_household_is_told_once_a_second():
     assert 1000 == max(kept)
 
 
+async def test_only_the_very_first_line_asks():
+    """Whoever has typed anything before, in another packet, means a line like any other."""
+    async with open_house() as house, visit(house) as client:
+        client.send(b"hallo\r\n")
+        await client.until(b"Du sagst: hallo\r\n")
+        client.send(b"MSSP-REQUEST\r\n")
+        await client.until(b"Du sagst: MSSP-REQUEST\r\n")
+        assert ["hallo", "MSSP-REQUEST"] == house.visitors[0].lines
+
+
 async def test_a_house_that_does_not_describe_itself_is_silent():
     """Before anybody says what there is to tell, nothing is told."""
     async with open_house() as house, visit(house) as client:

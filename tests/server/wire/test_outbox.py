@@ -4,9 +4,13 @@ import asyncio
 import socket
 import time
 
+import pytest
 from telnetlib3.telopt import CMD_EOR, DO, EOR, GA, IAC
 
+from server.wire.outbox import Hub, Outbox
+from server.wire.ports import WireLimits
 from tests.server.driver import PATIENCE
+from tests.server.indoors import MovedClock
 from tests.server.wire.visitors import WIDE, eventually, open_house, visit
 
 
@@ -136,3 +140,38 @@ async def test_house_closes_its_guests_politely():
         assert (await client.rest()).endswith(b"Wir machen zu.\r\n")
         await asyncio.wait_for(closed, PATIENCE)
     assert [0] == here_at_the_end
+
+
+class Clogged(asyncio.Transport):
+    """A transport that takes nothing away."""
+
+    aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return 100
+
+    def set_write_buffer_limits(self, high=None, low=None):
+        """Whatever is asked."""
+
+    def write(self, data):
+        """Keep nothing."""
+
+    def close(self):
+        """Wait for whoever does not read."""
+
+    def abort(self):
+        self.aborted = True
+
+
+@pytest.mark.parametrize("how", ["resume", "abort", "close"])
+def test_no_timer_is_left_of_who_reads_again_or_is_gone(how):
+    """Whoever was about to be cut off and read all, or has gone meanwhile, is not cut off afterwards, nor counted."""
+    clock = MovedClock()
+    hub = Hub(WireLimits(grace_seconds=5.0), clock)
+    outbox = Outbox(Clogged(), hub, "192.0.2.1")
+    outbox.pause()
+    clock.advance(4.0)
+    {"resume": outbox.resume, "abort": outbox.abort, "close": outbox.close}[how]()
+    clock.advance(60.0)
+
+    assert (how != "resume", 0) == (outbox.closed, hub.drops)
