@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from commands.daily import replies as told
 from commands.gin import GIN_WORDS
 from db import daily, history, journal
-from db.daily import SetState, StoredSet, group_key
+from db.daily import SetState, StoredDay, StoredSet, group_key
 from db.errors import Trouble, WriteFailed
 from db.identity import PersonId
+from db.writer import store
 from games.contract import Seat
 from games.frozen import evolve
 from server import __main__ as command_line
@@ -20,6 +22,7 @@ from server.cli.inspect import is_sound
 from server.daily import office
 from server.daily.groups import AGAIN
 from server.daily.league import scores_of
+from server.daily.marks import SECONDS_A_DEAL, Marks
 from server.daily.packs import Version, proved, version_of
 from server.daily.scoring import result_of, shares
 from server.daily.strong import playing
@@ -527,3 +530,89 @@ async def test_whoever_goes_for_good_leaves_no_set_behind(doors):
     assert not doors.house.rooms.days.running
     assert () == daily.of_person(doors.database, who, date)
     assert not tables.rows
+
+
+# --- what the house makes of the cards of a day ----------------------------------------------------------------------
+
+
+class Thinking:
+    """Workers of the test: what is submitted is kept until somebody answers it."""
+
+    most, idle = 1, True
+
+    def __init__(self):
+        self.asked: list[tuple[Any, Any]] = []
+
+    def submit(self, job, done, *, urgent, seconds):
+        assert (False, SECONDS_A_DEAL) == (urgent, seconds)
+        self.asked.append((job, done))
+
+    def answer(self, came):
+        """Answer what was asked last."""
+        self.asked[-1][1](came)
+
+
+@pytest.fixture
+def marks(doors):
+    """What the house makes of a day on which Anna has begun two deals of Gin, its thinkers, and what is told."""
+    day = StoredDay("2026-03-28", "ab" * 32, 1)
+    store(doors.database, daily.open_day(day))
+    thinking: Any = Thinking()
+    known: list[StoredDay] = []
+    made = Marks(doors.house.context, thinking)
+    made.want(stored(1))
+    return made, thinking, known, lambda: made.tick(day, known.append)
+
+
+async def test_the_house_plays_each_deal_of_a_set_that_somebody_began(doors, marks):
+    """One deal at a time, when nobody else thinks; when all are played they are told and stored."""
+    made, thinking, known, tick = marks
+    made.want(stored(2))
+    for came in (11, 7):
+        for _ in range(2):
+            tick()
+        thinking.answer(came)
+    tick()
+    await doors.settled()
+
+    version = Version(bytes.fromhex("ab" * 32), "gin", 1)
+    jobs: list[Any] = [playing(version, 2, deal) for deal in (1, 2)]
+    assert [job.args for job in jobs] == [job.args for job, _ in thinking.asked]
+    assert [{("gin", 1): (11, 7)}] == [dict(day.marks) for day in known]
+    assert {("gin", 1): (11, 7)} == dict(daily.day(doors.database, "2026-03-28").marks)
+    made.want(stored(1))
+    made.tick(known[0], known.append)
+    assert 2 == len(thinking.asked)
+
+
+@pytest.mark.parametrize(("idle", "most"), [(False, 1), (True, 0)])
+async def test_the_house_plays_nothing_while_others_think(marks, idle, most):
+    """Nor does one that thinks by itself: it would stand still meanwhile."""
+    _, thinking, _, tick = marks
+    thinking.idle, thinking.most = idle, most
+    tick()
+    assert [] == thinking.asked
+
+
+async def test_a_deal_that_takes_too_long_is_tried_three_times(marks):
+    """Then the set stays without a mark; one that comes to its end in between begins the count anew."""
+    _, thinking, known, tick = marks
+    for came in (None, None, 5, None, None, None):
+        tick()
+        thinking.answer(came)
+    tick()
+
+    assert 6 == len(thinking.asked)
+    assert [] == known
+
+
+async def test_of_a_day_that_is_over_nothing_more_is_played(marks):
+    """What comes to its end behind midnight is forgotten."""
+    made, thinking, known, tick = marks
+    tick()
+    made.forget()
+    thinking.answer(11)
+    tick()
+
+    assert 1 == len(thinking.asked)
+    assert [] == known

@@ -299,6 +299,7 @@ async def test_what_is_found_while_one_sits_at_a_table_waits(doors, monkeypatch)
 @indoors
 async def test_one_answer_is_thought_about_at_a_time(doors, monkeypatch):
     """A second one is refused meanwhile; where nothing comes of it the question stands as it was."""
+    await listen(doors, "Anna")
     await asks(doors, "ueben")
     ready = asyncio.Event()
 
@@ -313,6 +314,9 @@ async def test_one_answer_is_thought_about_at_a_time(doors, monkeypatch):
     ready.set()
     await doors.settled()
     assert computers.THINKING_TOO_LONG in doors.wires["Anna"].text.removeprefix(heard)
+    await doors.pass_time(0.1)
+    shown = [one["stellung"]["moeglich"] for one in told(doors.wires["Anna"]._beats, "Stammtisch.Uebung")]
+    assert [True, False, True] == [shown[0] == one for one in shown]
     monkeypatch.undo()
     assert said.LET_ME_SEE in await asks(doors, "passen")
 
