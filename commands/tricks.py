@@ -212,7 +212,7 @@ tell: ByKind[str | None] = ByKind.within(usual, OF_CARDS)
 
 @tell.register
 def _tell_play_began(event: PlayBegan, voice: Voice) -> str:
-    return voice.does(event.leader, "spielst", "aus.")
+    return "" if event.leader == voice.you else voice.does(event.leader, "spielst", "aus.")  # the prompt tells them
 
 
 @tell.register

@@ -139,6 +139,10 @@ class Public(Event):
         return self
 
 
+class Waits(Public):
+    """What a table waits for now: no business of whoever has just left it."""
+
+
 class Private(Event):
     """Something with two sides: the insiders see all of it, everybody else only what `outside` says."""
 

@@ -81,7 +81,7 @@ def yes_or_no(name: str, *, help_wanted: bool) -> str:
     if help_wanted:
         return (
             f"Mit j legst du ein Konto mit dem Namen {name} an und gibst ihm gleich ein Passwort. Mit n geht es zurück "
-            "zum Namen; dort kommst du mit „gast“ auch ohne Konto herein. Neu anlegen? (j/n) "
+            "zum Namen, und mit „gast“ kommst du auch ohne Konto herein. Neu anlegen? (j/n) "
         )
     return "Bitte j für ja oder n für nein; „hilfe“ sagt, was das heißt: "
 

@@ -180,7 +180,7 @@ _DEEDS: Mapping[str, str] = {
 def deed_line(deed: str, when: datetime, by: str, subject: str, *, reason: str, end: datetime | None) -> str:
     """One line of the moderation log."""
     what = " ".join(part for part in (title(by), _DEEDS.get(deed, deed), subject) if part)
-    ends = "" if end is None else until(end)
+    ends = "" if end is None else f"{'' if subject else ','}{until(end)}"
     return f"{when.astimezone():%d.%m.%Y %H:%M} {what}{ends}.{because(reason)}"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from games.canasta.scoring import SideResult
 from games.canasta.state import State
-from games.contract import UNKNOWN, Action, Event, Public, Seat, Secret, ToOneSeat, Unknown, Viewer
+from games.contract import UNKNOWN, Action, Event, Public, Seat, Secret, ToOneSeat, Unknown, Viewer, Waits
 from games.kit.cards import Face
 from games.kit.melds import Meld
 from games.kit.teams import Teams
@@ -215,7 +215,7 @@ class DealVoid(Public):
     seat: Seat
 
 
-class Interrupted(Public):
+class Interrupted(Waits):
     """The match waits for so many newcomers."""
 
     missing: int

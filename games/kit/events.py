@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import Event, Public, Seat, ToOneSeat
+from games.contract import Event, Public, Seat, ToOneSeat, Waits
 from games.kit.cards import Card, Face
 
 
@@ -101,7 +101,7 @@ class DealerFollows(Public, NextDealNamed):
     number: int
 
 
-class MatchInterrupted(Public):
+class MatchInterrupted(Waits):
     """Too few seats are taken; the match waits for newcomers."""
 
     missing: int

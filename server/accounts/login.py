@@ -39,6 +39,7 @@ TRIES: Final = 3
 _NOBODY: Final = "(niemand)"
 _YES: Final = frozenset({"j", "ja", "y", "yes"})
 _NO: Final = frozenset({"n", "nein", "no", *OFF})
+_AS_GUEST: Final = frozenset({GUEST_NAME.lower()})
 _HELP: Final = frozenset({"hilfe", "help", "?"})
 _WAY_OUT: Final = frozenset(word for verb in HOUSE_VERBS if verb.name == "ende" for word in verb.words)
 _READING: Final = frozenset(word for verb in SETTING_VERBS if verb.name == "vorlesen" for word in verb.words)
@@ -192,10 +193,13 @@ class Login:
     # --- a new name ---
 
     async def _new(self, name: str, key: str) -> Person | None:
-        """Open an account, if they want one and may have it; None if they do not want one."""
+        """Open an account, if they want one and may have it; let them in as a guest; None if they want neither."""
         answer = fold((await ask(said.NEW_NAME)).strip())
-        while answer not in _YES | _NO:
+        while answer not in _YES | _NO | _AS_GUEST:
             answer = fold((await ask(said.yes_or_no(name, help_wanted=answer in _HELP))).strip())
+        if answer in _AS_GUEST:
+            self._refuse_the_barred("")
+            return await self._new_guest("")
         if answer in _NO:
             return None
         stored, invitation = await password_hash(self._visitor, self._auth, name)

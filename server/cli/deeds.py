@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from commands.lobby.moderation import deed_line, may_come, not_barred
-from db import admission, moderation
-from db.admission import label_of
+from db import admission, moderation, players
+from db.admission import label_of, person_of
 from db.database import Database
 from db.moderation import Deed
 from db.writer import store
@@ -64,4 +64,6 @@ def _lift(database: Database, typed: str) -> None:
     for one in found:
         job = admission.lift(one.kind, one.subject) + job
     store(database, job)
-    click.echo(may_come(label_of(found[0].subject)))
+    who = person_of(found[0].subject)
+    names = {} if who is None else players.names(database, [who])
+    click.echo(may_come(label_of(found[0].subject) if who not in names else names[who]))

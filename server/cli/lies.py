@@ -12,6 +12,8 @@ from commands.table.verbs import reading
 from server.cli.frame import Command
 from server.ops.failure import Failure
 
+NOTHING_TYPED = "Es kam keine Zeile. Zum Beispiel: echo 'ablegen 8+' | stammtisch lies gin"
+
 
 def vocabulary(game: str) -> AnyVocabulary:
     """
@@ -34,8 +36,12 @@ def command(game: str, spieler: str) -> None:
     """Answer every line of the standard input with its canonical form, or with `nein`, a code and a sentence."""
     words = vocabulary(game)
     players = tuple(name.strip() for name in spieler.split(",") if name.strip())
+    silent = True
     for line in _lines():
+        silent = False
         click.echo(reading(words, line, players))
+    if silent:
+        click.echo(NOTHING_TYPED, err=True)
 
 
 def _lines() -> Iterator[str]:

@@ -16,6 +16,8 @@ from server.lobby.keeping import kind_of, kind_title, kind_unit
 from server.lobby.own_data import MOST_COUNTED
 from server.ops.failure import Failure
 
+NOTHING_PLAYED = "Zu Ende gespielt hat davon noch niemand etwas, was gezählt würde."
+
 
 @click.command(
     cls=Command, help="Zeigt, was aus den Partien aller Konten geworden ist, oder nur aus denen von NAME; je Spiel."
@@ -32,6 +34,7 @@ def command(name: str | None, spiel: str | None, file: Path | None, datenbank: s
         raise Failure(f"Das Spiel „{spiel}“ gibt es hier nicht.")
     game = None if vocabulary is None else vocabulary.game.id
     settings = read_settings(file, {"datenbank.url": datenbank})
+    anybody = False
     table = csv.writer(sys.stdout, lineterminator="\n")
     if as_csv:
         table.writerow(told.COLUMNS)
@@ -45,3 +48,6 @@ def command(name: str | None, spiel: str | None, file: Path | None, datenbank: s
                 table.writerows(told.row(account.name, title, figures) for title, figures in found)
             elif found:
                 click.echo(told.said(account.name, found))
+            anybody |= bool(found)
+    if not anybody and not as_csv:
+        click.echo(NOTHING_PLAYED)

@@ -195,9 +195,9 @@ class Audience:
         follows = more is not None and more(viewer)
         subscriber.notice(Seen(self._views.number, entry, viewer, seen, entries, look, follows))
 
-    def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
+    def say(self, line: str, *, talk: bool = False, to: Hears = everybody, by: Seat | None = None) -> None:
         """Tell everybody, or whom it is for, something that is no move; `talk`: somebody says it, and not the house."""
-        news = Spoken(self._views.number, line, talk)
+        news = Spoken(self._views.number, line, talk, by)
         for subscriber in tuple(self._subscribers):
             if to(subscriber.viewer, subscriber.listener if isinstance(subscriber, TextReader) else None):
                 self._guarded(partial(subscriber.notice, news))

@@ -167,9 +167,9 @@ class LiveTable:
         kept = self.audience.scrollback(seat)
         return [] if kept is None else kept.missed(self.facts.voice_elsewhere(seat, listener.style).line)
 
-    def say(self, line: str, *, talk: bool = False, to: Hears = everybody) -> None:
+    def say(self, line: str, *, talk: bool = False, to: Hears = everybody, by: Seat | None = None) -> None:
         """Tell everybody at the table, or whom it is for, what is no move; `talk`: somebody says it, not the house."""
-        self.audience.say(line, talk=talk, to=to)
+        self.audience.say(line, talk=talk, to=to, by=by)
 
     def tell_others(self, seat: Seat, line: str) -> None:
         """Tell everybody but one seat something that is gone when it is said: nothing of it is kept."""

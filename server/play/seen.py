@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from commands.journal.replay import Moved
-from games.contract import Event, Viewer
+from games.contract import Event, Seat, Viewer
 from games.frozen import Frozen
 from games.table.view import TableView
 
@@ -53,11 +53,12 @@ class Seen(Frozen):
 
 
 class Spoken(Frozen):
-    """Something said at the table that is no move: by somebody (`talk`), or by the house."""
+    """Something said at the table that is no move: by somebody (`talk`), from a seat perhaps, or by the house."""
 
     table: int
     line: str
     talk: bool = False
+    by: Seat | None = None
 
 
 class Ended(Frozen):

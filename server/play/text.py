@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from commands.table.screens import Prompt
-from games.contract import Event, Viewer
+from games.contract import Event, Viewer, Waits
 from server.play.scrollback import Scrollback
 from server.play.seen import Ended, News, Seen, Spoken
 from server.play.views import PLAIN, PlayerViews, Style
@@ -80,7 +80,7 @@ class TextReader:
                 self.read(news.events)
             case Spoken():
                 if news.talk:
-                    self._talk(news.line)
+                    self._talk(news.line, own=news.by is not None and news.by == self.viewer)
                 else:
                     self.read(None, [news.line])
             case Ended():
@@ -91,6 +91,9 @@ class TextReader:
         """Tell sentences for what was seen, or lines that are written already, and the prompt; keep them."""
         listener, viewer, views = self.listener, self.viewer, self._views
         style = PLAIN if listener is None else listener.style
+        gone = viewer is not None and viewer not in views.sitting.circle
+        if seen and gone:  # what is expected at this table is no business of theirs
+            seen = tuple([event for event in seen if not isinstance(event, Waits)])
         if seen:
             lines = views.lines(seen, viewer, style)
         if not lines:
@@ -99,15 +102,15 @@ class TextReader:
             lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        if viewer is None or viewer in views.sitting.circle:
-            listener.hear(lines, views.prompt(viewer, style))
-        else:  # they have just left: what is expected at this table is no business of theirs
+        if gone:
             listener.say("\n".join(lines))
+        else:
+            listener.hear(lines, views.prompt(viewer, style))
 
-    def _talk(self, line: str) -> None:
-        """Keep and pass on what somebody has said."""
+    def _talk(self, line: str, *, own: bool) -> None:
+        """Keep and pass on what somebody has said; what one has said oneself is nothing one may have missed."""
         listener = self.listener
         if self.scrollback is not None:
-            self.scrollback.keep([line], talk=True)
+            self.scrollback.keep([line], 0 if own else None, talk=True)
         if listener is not None:
             listener.hear_talk(line, self._views.prompt(self.viewer, listener.style))

@@ -86,7 +86,11 @@ class Talking:
     ) -> None:
         """Say something at a table, once it is known whom those ignore who are away for a while."""
         owners = [owner for owner in map(live.facts.owner, live.facts.circle) if owner is not None]
-        Conversation(session, self._rooms.bonds.learnt(owners), lambda _: live.say(line, talk=True, to=to)).go_on()
+        seated = session.seated
+        seat = seated.seat if seated is not None and seated.table is live else None
+        Conversation(
+            session, self._rooms.bonds.learnt(owners), lambda _: live.say(line, talk=True, to=to, by=seat)
+        ).go_on()
 
     def _to_the_lobby(self, session: Session, line: str) -> None:
         here = [other for other in self._rooms.roster.here.values() if other.table is None]

@@ -9,6 +9,7 @@ import pytest
 
 from commands.journal.checking import check
 from server import __main__ as command_line
+from server.cli.lies import NOTHING_TYPED
 from tests.records import HERE
 
 ROMME = HERE / "partien" / "romme"
@@ -135,7 +136,6 @@ def test_call_without_a_file_is_wrong(run):
         (("romme",), "sage  zwei  Blanks \n", "sagen zwei  Blanks\n"),
         (("romme",), "rauswerfen emil\r\n", "rauswerfen emil\n"),
         (("romme", "--spieler", "anna,Bernd"), "rauswerfen bernd\n", "rauswerfen bernd\n"),
-        (("romme",), "", ""),
     ],
 )
 def test_lines_are_answered_with_their_canonical_form(run, monkeypatch, arguments, typed, said):
@@ -143,6 +143,13 @@ def test_lines_are_answered_with_their_canonical_form(run, monkeypatch, argument
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
 
     assert (0, said, "") == run("lies", *arguments)
+
+
+def test_without_a_line_that_is_said(run, monkeypatch):
+    """On the error output: who reads the answers gets one a line, and none for none."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+
+    assert (0, "", f"{NOTHING_TYPED}\n") == run("lies", "romme")
 
 
 @pytest.mark.parametrize(

@@ -73,9 +73,11 @@ async def test_who_leaves_computers_alone_does_not_hear_them_get_up(house, game)
     await house.type("Bernd", "zuschauen 1")
     before, watched = len(wire.text), len(house.wires["Bernd"].text)
     await house.type("Anna", "verlassen ja")
-    told = wire.text[before:] + house.wires["Bernd"].text[watched:]
+    own = wire.text[before:]
+    told = own + house.wires["Bernd"].text[watched:]
 
     assert "Anna verlässt den Tisch." in told
+    assert "Mitspieler" not in own  # nor whom a match waits for that nobody goes on with
     assert not re.search(r"Rechner\d verlässt", told)
     assert not live.facts.sitting.circle
 

@@ -396,6 +396,18 @@ async def test_the_host_can_undo_every_ban(doors, capsys, name):
     assert Deed.LIFT_BAN is moderation.latest(doors.database, 1)[0].done.deed
 
 
+async def test_the_host_reads_a_name_as_it_is_written(doors, capsys):
+    """However it is typed, and by whatever key it is kept."""
+    doors.enrol("Jörg-Peter")
+    await doors.come_in("Jörg-Peter")
+    await said(doors, "bann jörg-peter 1h Streit")
+    url = url_of(doors.folder / "haus.sqlite")
+    with pytest.raises(SystemExit):
+        command_line.main(["moderation", "--aufheben", "jörg-peter", "--datenbank", url])
+
+    assert "Jörg-Peter darf wieder herein." in capsys.readouterr().out
+
+
 async def test_no_deed_of_the_command_line_is_missed(doors):
     """However many deeds were done there since the house last looked, the ban lifted last counts, too."""
     await said(doors, "bann anna 1h Streit")

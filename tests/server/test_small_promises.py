@@ -13,6 +13,7 @@ from commands.language.system import why_not
 from commands.lobby.keeping import Past, history
 from commands.lobby.replies import ranked
 from commands.lobby.statistics import by_game, counted_on, said
+from db import players
 from db.backup import back_up
 from db.history import Played
 from db.opening import open_database
@@ -277,3 +278,35 @@ async def test_whoever_comes_in_a_second_time_is_still_here(doors):
 
     assert "Anna, im Vorraum" in await says(doors, "Bernd", "wer")
     assert "Du flüsterst Anna zu" in await says(doors, "Bernd", "fluestern anna hallo")
+
+
+# --- at the door, and on the way back --------------------------------------------------------------------------------
+
+
+@in_the_house
+async def test_who_is_asked_about_a_new_name_may_come_as_a_guest_instead(doors):
+    """`gast` leads in there as at the name before; no account is opened."""
+    wire = await doors.knock()
+    for line in ("Friederike", "gast"):
+        wire.session.received(line)
+        await doors.settled()
+
+    assert "Gast" in wire.session.person.name
+    assert players.find(doors.database, "friederike") is None
+
+
+@in_the_house
+async def test_what_one_has_said_oneself_is_no_news_on_coming_back(doors):
+    """What others said meanwhile is; what was said by oneself was said with one's own hands."""
+    await doors.type("Anna", "einladen bernd")
+    await doors.type("Bernd", "ja")
+    await doors.type("Anna", "sagen mir nach")
+    await doors.lose("Anna")
+    alone = (await doors.come_in("Anna")).text
+    await doors.type("Anna", "sagen eins davor")
+    await doors.type("Bernd", "sagen und eins danach")
+    await doors.lose("Anna")
+    answered = (await doors.come_in("Anna")).text
+
+    assert "mir nach" not in alone
+    assert "und eins danach" in answered

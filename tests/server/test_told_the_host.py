@@ -26,6 +26,7 @@ from db.writer import store
 from games.frozen import evolve
 from server import __main__ as command_line
 from server import run
+from server.cli.statistics import NOTHING_PLAYED
 from server.lobby import records
 from server.lobby.public import figures_of
 from server.ops.config import Settings
@@ -84,7 +85,7 @@ DEEDS = {
     Deed.RESET_ACCESS: ("carl", "setzt ein neues Passwort für carl."),
     Deed.DELETE_ACCOUNT: ("carl", "löscht ein Konto, jetzt carl."),
     Deed.RENAME_ACCOUNT: ("carl", "benennt ein Konto um, jetzt carl."),
-    Deed.INVITE: ("carl", "lädt jemanden ein carl."),
+    Deed.INVITE: ("", "lädt jemanden ein."),
     Deed.TAKE_BACK_INVITE: ("carl", "nimmt eine Einladung zurück: carl."),
     Deed.FREE_SEAT: ("carl", "gibt einen Platz frei: carl."),
     Deed.TIDY_UP: ("3", "räumt auf, Tische: 3."),
@@ -103,7 +104,15 @@ def test_every_deed_has_its_line_in_the_log_of_moderation(capsys, url, deed):
     first, second = printed(capsys, "moderation", "--datenbank", url).splitlines()
 
     assert f"{when.astimezone():%d.%m.%Y %H:%M} Anna {said}" == first
-    assert f"{first[:-1]} bis {ends.astimezone():%d.%m.%Y %H:%M} Uhr. Grund: so ist es" == second
+    assert (
+        f"{first[:-1]}{'' if subject else ','} bis {ends.astimezone():%d.%m.%Y %H:%M} Uhr. Grund: so ist es" == second
+    )
+
+
+def test_where_nothing_was_played_that_is_said(capsys, url):
+    """In a sentence, not by printing nothing; a table for programs has its head alone."""
+    assert f"{NOTHING_PLAYED}\n" == printed(capsys, "statistik", "--datenbank", url)
+    assert 1 == printed(capsys, "statistik", "--csv", "--datenbank", url).count("\n")
 
 
 def test_where_nobody_has_complained_that_is_said(capsys, url):
