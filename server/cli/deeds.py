@@ -65,5 +65,5 @@ def _lift(database: Database, typed: str) -> None:
         job = admission.lift(one.kind, one.subject) + job
     store(database, job)
     who = person_of(found[0].subject)
-    names = {} if who is None else players.names(database, [who])
-    click.echo(may_come(label_of(found[0].subject) if who not in names else names[who]))
+    name = None if who is None else players.names(database, [who]).get(who)
+    click.echo(may_come(label_of(found[0].subject) if name is None else name))
