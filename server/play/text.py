@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from commands.table.screens import Prompt
-from games.contract import Event, Viewer, Waits
+from games.contract import Event, Viewer
 from server.play.scrollback import Scrollback
 from server.play.seen import Ended, News, Seen, Spoken
 from server.play.views import PLAIN, PlayerViews, Style
@@ -91,18 +91,15 @@ class TextReader:
         """Tell sentences for what was seen, or lines that are written already, and the prompt; keep them."""
         listener, viewer, views = self.listener, self.viewer, self._views
         style = PLAIN if listener is None else listener.style
-        gone = viewer is not None and viewer not in views.sitting.circle
-        if seen and gone:  # what is expected at this table is no business of theirs
-            seen = tuple([event for event in seen if not isinstance(event, Waits)])
         if seen:
-            lines = views.lines(seen, viewer, style)
+            lines = views.lines(views.meant_for(viewer, seen), viewer, style)
         if not lines:
             return
         if self.scrollback is not None:
             lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        if gone:
+        if views.left(viewer):
             listener.say("\n".join(lines))
         else:
             listener.hear(lines, views.prompt(viewer, style))

@@ -24,7 +24,7 @@ from commands.table.refusals import excuse
 from commands.table.screens import Prompt, answer, cue, with_own
 from commands.table.tale import TableNames, retold, voice_for
 from commands.table.verbs import ShowCards, ShowScore
-from games.contract import Action, Event, Refused, Seat, Things, Viewer, witnessed
+from games.contract import Action, Event, Refused, Seat, Things, Viewer, Waits, witnessed
 from games.frozen import Frozen, evolve, names_of
 from games.table import view as table_view
 from games.table.state import AnyTable
@@ -341,8 +341,16 @@ class PlayerViews:
             )
         return voice
 
+    def left(self, viewer: Viewer) -> bool:
+        """Tell whether somebody who still listens has a seat here no more: they have just left it."""
+        return viewer is not None and viewer not in self.sitting.circle
+
+    def meant_for(self, viewer: Viewer, seen: Events) -> Events:
+        """Return what somebody is told of what they saw: to whoever has left, nothing of what the table waits for."""
+        return tuple([event for event in seen if not isinstance(event, Waits)]) if self.left(viewer) else seen
+
     def lines(self, seen: Events, viewer: Viewer, style: Style) -> list[str]:
-        """Return the sentences about what was seen (`self.seen`), made once for everybody who reads the same."""
+        """Return the sentences about what was seen (`meant_for` them), made once for everybody who reads the same."""
         if seen is not self._outside:  # an insider: nobody else sees this
             if style.order and viewer is not None:
                 seen = events_in(style.order, self.words, self.sitting, viewer, seen)

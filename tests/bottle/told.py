@@ -122,7 +122,8 @@ class Words:
             line = self.lines.get(listener) if type(listener) is Session else None
             if line is None or line not in behind or line.garbled or listener.preferences.rows is not None:
                 continue
-            said = eyes.lines(eyes.seen(move.events, viewer), viewer, listener.style)
+            seen = eyes.meant_for(viewer, eyes.seen(move.events, viewer))
+            said = eyes.lines(seen, viewer, listener.style)
             whole = evolve(listener.preferences.manner, width=0)  # as letters and signs are on this line
             if words := "".join("".join(set_lines("\n".join(said), whole)).split()):
                 self._due.append(Due(live, news.entry, line, behind[line], words))
