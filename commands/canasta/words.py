@@ -192,7 +192,7 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
         _which(view, voice, heading),
-        f"Geber: {dealer}. {_turn(table, voice, words)}",
+        f"Geber: {dealer}. {_turn(view, table, voice, words)}",
         "",
     ]
     for seats in view.teams:
@@ -216,9 +216,10 @@ def _which(view: View, voice: Voice, heading: str) -> str:
     return f"{heading} {voice.deal(view.deal)}.{voice.aim(f'Wer über {view.goal} Punkte kommt, gewinnt.')}"
 
 
-def _turn(table: Seen, voice: Voice, words: Words) -> str:
+def _turn(view: View, table: Seen, voice: Voice, words: Words) -> str:
     doing = _DOING.get(table.phase)
-    if table.phase == Phase.DRAWING and voice.you in table.turns and Take not in table.possible:
+    own_turn = voice.you in table.turns
+    if table.phase == Phase.DRAWING and not (Take in table.possible if own_turn else view.takeable):
         doing = "ziehen"
     return turn_of(table, words.game, voice, doing)
 
