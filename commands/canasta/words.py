@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.canasta.tale import named, of, team, tiles
+from commands.cues import DRAWN
 from commands.language import grammar
 from commands.language.german import counted, listed, yours
 from commands.language.spelling import playing_cards
@@ -31,7 +32,7 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Zieht von der Mauer: zu viert einen Stein, zu zweit und zu dritt zwei. Nur du siehst sie.",
-        idle=("stein", "steine", "karte", "karten", "mauer", "talon", "von", "vom", "zwei", "2"),
+        idle=(*DRAWN, "steine", "karten", "zwei", "2"),
     ),
     Verb(
         ("nehmen", "auf|nehmen"),
@@ -43,7 +44,7 @@ VERBS: tuple[Verb, ...] = (
             "oder allein an eure Auslage dieses Werts. Weitere Auslagen nennst du hinter einem Schrägstrich."
         ),
         example="nehmen 9+ 9# / k+ k# k*",
-        idle=("stapel", "ablagestapel", "ablage", "stein", "karte", "vom", "von", "mit"),
+        idle=("stapel", "ganze", "ganzen", "ablagestapel", "ablage", "stein", "karte", "vom", "von", "mit"),
     ),
     Verb(
         ("raus|legen", "aus|legen", "melden"),
