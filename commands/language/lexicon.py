@@ -21,7 +21,7 @@ from commands.language.german import FILLERS, NO_NAME, Likeness, fold, meant, ne
 from commands.language.guessing import Guesses
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import AskedNames, Names
-from commands.language.nearness import asks_whether, is_no_talk, stem
+from commands.language.nearness import asks_whether, is_no_talk
 from commands.language.phrases import Cues
 from commands.language.relevance import About, Saying
 from commands.language.verb import Verb, firsts, named, prefixes, written
@@ -41,14 +41,12 @@ class Lexicon:
         self.layers = tuple(tuple(layer) for layer in layers)
         self.verbs = tuple(verb for layer in self.layers for verb in layer)
         self._words: dict[str, list[Verb]] = {}
-        self._by_stem: dict[str, tuple[Verb, ...]] = {}
         self._pairs: dict[tuple[str, str], list[Verb]] = {}
         self._splits: dict[str, dict[str, list[Verb]]] = {}
         self._writers: dict[type, list[Verb]] = {}
         for verb in self.verbs:
             for word in verb.words:
                 self._words.setdefault(word, []).append(verb)
-                self._by_stem[stem(word)] = (*self._by_stem.get(stem(word), ()), *(() if verb.full else (verb,)))
             for pair in verb.pairs:
                 self._pairs.setdefault(pair, []).append(verb)
             for inner, particle in verb.splits:
@@ -245,14 +243,9 @@ class Lexicon:
     def _shortened(self, first: str, rest: list[str]) -> Iterator[Reading]:
         """Find the only verb that begins like the first word, if that says anything: `noch` is no short `nochmal`."""
         small = first in FILLERS or (first in _SMALL_WORDS and rest)
-        verbs = () if first in self._splits or small else self._begun_by(first)
+        verbs = () if first in self._splits or small else self._prefixes.get(first, ())
         if len({verb.name for verb in verbs}) == 1:
             yield list(verbs), rest, 1
-
-    def _begun_by(self, first: str) -> tuple[Verb, ...]:
-        """Return what a beginning of a word may mean; `karte` is another form of `karten` before it is a short one."""
-        begun = self._prefixes.get(first, ())
-        return (begun and self._by_stem.get(stem(first))) or begun
 
     def _unknown(self, typed: str, shown: str) -> Misread:
         """

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
 from commands.language.grammar import Grammar, Kind, Named, Reader
 from commands.language.names import Names
+from commands.language.nearness import stem
 from games.contract import Seat
 from games.frozen import Frozen
 
@@ -188,8 +190,13 @@ def firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
 
 
 def prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
-    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
+    """
+    Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one.
+
+    What is another form of a word is that word before it is a short one: `karte` is `karten` and no `kartenworte`.
+    """
     found: dict[str, tuple[Verb, ...]] = {}
+    forms: dict[str, dict[Verb, None]] = {}
     for layer in layers:
         here: dict[str, dict[Verb, None]] = {}
         for verb in layer:
@@ -197,9 +204,15 @@ def prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]
                 for end in range(1, len(word)):
                     if word[:end].isalpha():
                         here.setdefault(word[:end], {})[verb] = None
+                        if len(word) - end <= _LONGEST_ENDING and stem(word[:end]) == stem(word):
+                            forms.setdefault(word[:end], {})[verb] = None
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
-    return found
+    return found | {beginning: tuple(verbs) for beginning, verbs in forms.items()}
+
+
+_LONGEST_ENDING: Final = 2
+"""Letters by which a form of a word is longer than another one."""
 
 
 def named(pairs: Mapping[tuple[str, str], list[Verb]], words: Mapping[str, list[Verb]], typed: str) -> str:
