@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
-from commands.language.grammar import Grammar, Kind, Named, Reader
+from commands.language.grammar import Grammar, Kind, Named, Reader, Spelling
 from commands.language.names import Names
 from games.contract import Seat
 from games.frozen import Frozen
@@ -187,15 +187,26 @@ def firsts(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
     return found
 
 
-def prefixes(layers: Iterable[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
-    """Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one."""
+def spelling_of(verbs: Iterable[Verb]) -> Spelling | None:
+    """Return how the cards of a game are written, found in the first of its verbs that takes some."""
+    return next((verb.tail.spelling for verb in verbs if verb.tail and verb.tail.spelling), None)
+
+
+def prefixes(layers: Sequence[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]:
+    """
+    Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one.
+
+    No sign of a card of the game is a verb cut short: `bo` is the Karo-Bube before it is `bots`.
+    """
+    spelling = spelling_of(layers[0])
+    cards = () if spelling is None else spelling.words or ()
     found: dict[str, tuple[Verb, ...]] = {}
     for layer in layers:
         here: dict[str, dict[Verb, None]] = {}
         for verb in layer:
             for word in verb.words if not verb.full else ():
                 for end in range(1, len(word)):
-                    if word[:end].isalpha():
+                    if word[:end].isalpha() and not (end > 1 and word[:end] in cards):
                         here.setdefault(word[:end], {})[verb] = None
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
