@@ -354,7 +354,7 @@ _COUNTED: Final = frozenset({*NUMERALS, "und", "mit", "ein", "eine", "einen"})
 """What may stand among cards in a list of them, folded."""
 
 OFF = (
-    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
+    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp", "off", "aufgehoben"),
     *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen", "ausschalten", "abschalten", "abstellen"),
 )
 """Words, folded, that take back whatever was switched on, behind every command that switches something on."""

@@ -38,7 +38,7 @@ from commands.language.phrases import (
     weightier,
 )
 from commands.language.relevance import About, Saying
-from commands.language.verb import Verb, written
+from commands.language.verb import Verb, spelling_of, written
 from commands.language.worded import CARD, NUMBER, WORD, tails, tails_beside, worded
 
 LONGEST, MOST_WORDS = 160, 30
@@ -84,7 +84,8 @@ class Guesses:
         self._read, self._about = read, about
         self._lately: tuple[str, Mapping[str, float]] = ("", {})
         asking = [verb for verb in layers[0] if _CARDS.intersection(dict(verb.asks))] if cues is not None else []
-        self._card = next((v.tail.spelling.one for v in layers[0] if v.tail and v.tail.spelling), None)
+        spelling = spelling_of(layers[0])
+        self._card = None if spelling is None else spelling.one
         self._for_cards = tuple({verb.name: verb for verb in asking}.values())
         self._by_word: dict[str, list[Cue]] = {}
         for layer, verbs in enumerate(layers if cues is not None else ()):
@@ -142,16 +143,19 @@ class Guesses:
             return True
         if verb.verbatim:
             return start > 0 and "ich" not in words[:start] and not self._is_likely(verb, line, 1)
+        tail = " ".join(words[start + 1 :])
+        if verb.free and tail and self._card is not None and not self._card.sub("", tail).strip(" ,"):
+            return True  # nobody and nothing is called like cards
         if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED or is_off(words[-1]):
             return False
-        if self._card is not None and self._card.sub("", " ".join(words[start + 1 :])).strip(" ,") == "":
-            return True  # nobody and nothing is called like cards
-        return any(map(str.isalpha, words[start + 1 :])) and not self._is_likely(verb, line)
+        beside = (word for word in words[start + 1 :] if (words[start], word) not in verb.splits)
+        return any(map(str.isalpha, beside)) and not self._is_likely(verb, line)
 
     def _names_another(self, verb: Verb, rest: Sequence[str]) -> bool:
         """Tell whether words behind a verb name a longer command that begins with it: `konto wieder löschen`."""
         longer = [one.split()[1] for one in self.offers if one.startswith(f"{verb.name} ") and one not in self._to_read]
-        return verb.full and len(rest) > 1 and rest[0] not in longer and not set(longer).isdisjoint(rest)
+        own = frozenset(rest[:1]) if verb.tail is None else verb.tail.words.union(rest[:1])
+        return verb.full and len(rest) > 1 and own.isdisjoint(longer) and not set(longer).isdisjoint(rest)
 
     def _is_likely(self, verb: Verb, line: str, among: int = MOST_NAMED) -> bool:
         """Tell whether a line is about a command as far as anybody can tell: whether it is one of the few likeliest."""

@@ -348,7 +348,8 @@ def tails(said: Worded, words: Collection[str], *, groups: bool) -> Iterator[str
     yield " ".join([*numbers, together])
     if not _SWAPPED.isdisjoint(cards):  # what is given for one is said with it
         yield " ".join([*numbers, ", ".join(card for card in cards if card not in _SWAPPED)])
-    yield together
+    if cards:
+        yield together
 
 
 def _together(cards: Sequence[str], batches: Sequence[int]) -> str:

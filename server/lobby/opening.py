@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from commands.catalogue import VOCABULARIES, vocabulary_in, vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_of
 from commands.company import meetings as told
 from commands.language.german import fold, nearest
 from commands.language.names import table_name
@@ -226,7 +226,7 @@ class Opening:
     @staticmethod
     def _wanted(session: Session, typed: str) -> AnyVocabulary | None:
         """Return the game that is meant, or say why it cannot be played at a table."""
-        vocabulary = vocabulary_in(typed)
+        vocabulary = vocabulary_of(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES if one.game.waits]
             known = [one.game.id for one in VOCABULARIES]  # `turier eroeffnen herbst` asks for a tournament

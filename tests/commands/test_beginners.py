@@ -16,7 +16,7 @@ from commands.language.names import KnownNames
 from commands.language.nearness import cleaned, stem
 from commands.language.relevance import examples
 from commands.language.verb import Question
-from commands.lobby.verbs import AskService, OpenTable, Rules
+from commands.lobby.verbs import AskService, Rules
 from commands.table.verbs import lexicon_of
 from games.contract import Action
 from games.frozen import evolve
@@ -64,7 +64,7 @@ def heard(place, typed):
     if isinstance(meaning, AskService):
         lexicon = lexicon_of(vocabulary_of(meaning.service))
         meaning = lexicon.heard(f"{meaning.service} {meaning.line}", NAMES)
-    if isinstance(meaning, OpenTable | Rules) and meaning.game and (named := vocabulary_in(meaning.game)):
+    if isinstance(meaning, Rules) and meaning.game and (named := vocabulary_in(meaning.game)):
         meaning = evolve(meaning, game=named.game.id)  # as the house finds the game
     return meaning, lexicon.write(meaning, NAMES)
 
