@@ -199,6 +199,8 @@ class No(StrEnum):
     NO_SUCH_PLAYER = "unbekannter_spieler"
     NO_SUCH_PROPERTY = "unbekannte_eigenschaft"
     NO_SUCH_RULE = "unbekannte_regel"
+    IS_A_RULE = "ist_sonderregel"
+    IS_A_PROPERTY = "ist_eigenschaft"
     NO_SUCH_VALUE = "ungueltiger_wert"
     CONTRADICTS = "widerspruch"
     ALREADY_HERE = "schon_dabei"

@@ -100,7 +100,7 @@ def _faults(settings: Settings) -> Iterator[str]:
         try:
             read()
         except Failure as failure:
-            yield failure.sentence
+            yield from failure.sentence.splitlines()
 
 
 def _of_window(settings: Settings) -> Iterator[str]:

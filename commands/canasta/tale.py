@@ -236,7 +236,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
         lines = ["Die Mauer ist leer, und die Ablage lässt sich nicht nehmen: Das Spiel ist zu Ende."]
     else:
         lines = [voice.does(event.out, "machst", "aus. Das Spiel ist zu Ende.")]
-    lines += [f"{voice.name(seat)} hat noch:{voice.held(hand)}" for seat, hand in event.hands.items() if hand]
+    lines += [voice.left_with(seat, hand) for seat, hand in event.hands.items() if hand]
     return "\n".join([*lines, *(_result(one, voice) for one in event.results)])
 
 

@@ -44,16 +44,16 @@ def fitting(
     Raises:
         Misread: there are readings, but none fits; a part that is known to be wrong says more than a form that is.
     """
-    problems: list[Misread | _Unfit] = []
+    problems: list[tuple[int, Misread | _Unfit]] = []
     tries = ((verb, verbs, tail, used) for verbs, tail, used in readings for verb in verbs)
     for verb, alike, tail, used in islice(tries, _MOST_TRIES):
         words = [_raw(line, start + used)] if verb.verbatim else tail
         try:
             return _build(verb, words, names, line)
         except Misfit as misfit:
-            problems.append(_Unfit(verb, words, misfit, alike, line))
+            problems.append((used, _Unfit(verb, words, misfit, alike, line)))
         except Misread as misread:
-            problems.append(misread)
+            problems.append((used, misread))
     if problems and not only_whole:
         raise _worst(problems)
     return None
@@ -77,12 +77,19 @@ class _Unfit(NamedTuple):
         return explained(self.verb, _tail(self.verb, self.words), self.misfit, self.alike, self.line)
 
 
-def _worst(problems: list[Misread | _Unfit]) -> Misread:
-    """Return what to say of a line that fits nothing: the first problem, or a part of it that is known to be wrong."""
-    first = problems[0].explained() if isinstance(problems[0], _Unfit) else problems[0]
+def _worst(problems: list[tuple[int, Misread | _Unfit]]) -> Misread:
+    """
+    Return what to say of a line that fits nothing: the first problem, or a part of it that is known to be wrong.
+
+    What is wrong to a reading that takes less of the line for its verb is not known to be wrong: `spiel ohne sau und
+    armut` names no card `sau`.
+    """
+    most, worst = problems[0]
+    first = worst.explained() if isinstance(worst, _Unfit) else worst
     if first.code is not MisreadCode.SYNTAX:
         return first
-    further = (problem.explained() for problem in problems[1:_MOST_EXPLAINED] if isinstance(problem, _Unfit))
+    alike = (problem for used, problem in problems[1:_MOST_EXPLAINED] if used >= most)
+    further = (problem.explained() for problem in alike if isinstance(problem, _Unfit))
     return next((problem for problem in further if problem.code is not MisreadCode.SYNTAX), first)
 
 

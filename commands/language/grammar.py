@@ -265,15 +265,15 @@ def name(field: str) -> Grammar:
     return _part(field, r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", Named, kind=Kind.NAME)
 
 
-def term(field: str) -> Grammar:
-    """Return the block for one word that the game or the house understands."""
-    return _part(field, r"[^\s,;]+", lambda typed: typed.rstrip(":"))
+def term(field: str, words: Mapping[str, str] = _NO_WORDS) -> Grammar:
+    """Return the block for one word that the game or the house understands; `words`: what else is said for some."""
+    return _part(field, r"[^\s,;]+", lambda typed: words.get(typed, typed.rstrip(":")))
 
 
 def title(field: str, but: Iterable[str] = ()) -> Grammar:
     """Return the block for a name of one or two words (`dicke zwei`), none of them among `but` or `NO_NAME`."""
     one = rf"(?!(?:{any_of((*but, *NO_NAME))}){_END})[^\s,;]+"
-    return _part(field, rf"{one}(?:{_BLANK}{one})?", str)
+    return _part(field, rf"{one}(?: +{one})?", str)
 
 
 def addressee(field: str) -> Grammar:

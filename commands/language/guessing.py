@@ -37,7 +37,7 @@ from commands.language.phrases import (
     weightier,
 )
 from commands.language.relevance import About, Saying
-from commands.language.verb import Verb
+from commands.language.verb import Verb, spelling_of
 
 LONGEST, MOST_WORDS = 160, 30
 """Longer lines are no beginner's command."""
@@ -82,7 +82,8 @@ class Guesses:
         self._read, self._about = read, about
         self._lately: tuple[str, Mapping[str, float]] = ("", {})
         asking = [verb for verb in layers[0] if _CARDS.intersection(dict(verb.asks))] if cues is not None else []
-        self._card = next((v.tail.spelling.one for v in layers[0] if v.tail and v.tail.spelling), None)
+        spelling = spelling_of(layers[0])
+        self._card = None if spelling is None else spelling.one
         self._for_cards = tuple({verb.name: verb for verb in asking}.values())
         self._by_word: dict[str, list[Cue]] = {}
         for layer, verbs in enumerate(layers if cues is not None else ()):
@@ -139,7 +140,8 @@ class Guesses:
             return start > 0 and "ich" not in words[:start] and not self._is_likely(verb, line, 1)
         if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED or is_off(words[-1]):
             return False
-        return any(map(str.isalpha, words[start + 1 :])) and not self._is_likely(verb, line)
+        beside = (word for word in words[start + 1 :] if (words[start], word) not in verb.splits)
+        return any(map(str.isalpha, beside)) and not self._is_likely(verb, line)
 
     def _is_likely(self, verb: Verb, line: str, among: int = MOST_NAMED) -> bool:
         """Tell whether a line is about a command as far as anybody can tell: whether it is one of the few likeliest."""

@@ -102,6 +102,10 @@ class Voice(Frozen):
         hand = self.hand(cards)
         return hand if hand.startswith("\n") else f" {hand}"
 
+    def left_with(self, seat: Seat, cards: Iterable[object]) -> str:
+        """Return what somebody still holds when a deal is over: `Du hast noch: 4# d+`."""
+        return f"{self.does(seat, 'hast', 'noch')}:{self.held(cards)}"
+
     def several(self, heading: str, items: Sequence[str]) -> list[str]:
         """Return several short facts under one heading: in one line, or one a line for a screen reader."""
         return [f"{heading}:", *(f"  {item}" for item in items)] if self.reader else [f"{heading}: {', '.join(items)}."]
@@ -154,11 +158,14 @@ class Voice(Frozen):
         """
         Fill facts into a sentence: `{needed}` as a value, `{@opener}` as people; `[…]` only if its fact is any.
 
-        `{seat nimmst}` is who does something (`does`), `{seat Du}` who is named at the head of a sentence (`who`).
+        `{seat nimmst}` is who does something (`does`), `{seat Du}` who is named at the head of a sentence (`who`);
+        `{allowed oder}` is a list of things of which one is to be chosen.
         """
 
         def put(found: re.Match[str]) -> str:
             value, verb = facts.get(found[2]), found[3]
+            if verb and isinstance(value, tuple):
+                return listed(map(self.render, value), verb)
             if verb and isinstance(value, int):
                 return self.who(Seat(value)) if verb == "Du" else self.does(Seat(value), verb)
             return self._people_of(value) if found[1] else self.render(value)

@@ -262,7 +262,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     else:
         lines = [voice.does(event.ender, "beendest", "den Durchgang.")]
     for seat, hand in event.hands.items():
-        lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
+        lines.append(voice.left_with(seat, hand))
     for seat, points in event.points.items():
         lines.append(f"{voice.name(seat)}: {counted(points, 'Punkt', 'Punkte')}, zusammen {event.totals[seat]}.")
     return "\n".join(lines)

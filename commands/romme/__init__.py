@@ -158,7 +158,7 @@ def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     if event.handromme:
         lines[0] += " Das ist ein Handrommé: Die Verluste der anderen zählen doppelt."
     for seat, hand in event.hands.items():
-        lines.append(f"{voice.name(seat)} hat noch:{voice.held(hand)}")
+        lines.append(voice.left_with(seat, hand))
         lines.append(f"{voice.name(seat)}: Verlust {event.losses[seat]}, zusammen {event.totals[seat]}.")
     lines.append(f"{voice.name(event.winner)}: Verlust 0, zusammen {event.totals[event.winner]}.")
     return "\n".join(lines)

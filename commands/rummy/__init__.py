@@ -175,7 +175,7 @@ def _tell_hand_tucked(event: HandTucked, voice: Voice) -> str:
 @tell.register
 def _tell_deal_scored(event: DealScored, voice: Voice) -> str:
     lines = [voice.does(event.winner, "gewinnst", "das Spiel.")]
-    lines += [f"{voice.name(seat)} hat noch:{voice.held(hand)}" for seat, hand in event.hands.items()]
+    lines += [voice.left_with(seat, hand) for seat, hand in event.hands.items()]
     for seat, points in event.points.items():
         lines.append(f"{voice.name(seat)}: {signed(points)}, zusammen {signed(event.totals[seat])}.")
     return "\n".join(lines)

@@ -105,12 +105,12 @@ def explanation(result: Result, voice: Voice) -> list[str]:
         return ["Das Spiel zählt nicht."]
     if result.soloist is None:
         return [*_ramsch(result, voice), *skat]
-    name = voice.name(result.soloist)
     if result.contract is None:
+        name = voice.name(result.soloist)
         lines = [f"{name} ist vor der Ansage gegangen und verliert, was gereizt ist: {result.value}."]
     else:
         outcome = "gewonnen" if result.ending is Ending.WON else "verloren"
-        lines = [f"{name} hat {called(result.contract)} {outcome}.", *_counting(result)]
+        lines = [voice.does(result.soloist, "hast", f"{called(result.contract)} {outcome}."), *_counting(result)]
     return [*lines, *skat, *_gains(result, voice)]
 
 
@@ -141,7 +141,7 @@ def _gains(result: Result, voice: Voice) -> list[str]:
 
 def _ramsch(result: Result, voice: Voice) -> list[str]:
     if result.ending is Ending.MARCH:
-        return [f"Durchmarsch: {voice.name(seat)} bekommt {tricks.points(points)}." for seat, points in result.gains]
+        return [f"Durchmarsch: {voice.does(seat, 'bekommst', tricks.points(points))}." for seat, points in result.gains]
     have = "haben" if len(result.losers) > 1 else "hat"
     each = "je " if len(result.losers) > 1 else ""
     who = voice.people(result.losers, you=False)
@@ -173,8 +173,8 @@ def _headlines(view: View, voice: Voice) -> list[str]:
     if view.phase is Phase.BIDDING:
         lines.append(_auction(view, voice))
     elif view.soloist is not None and view.phase in _RUNNING:
-        game = "hat noch nichts angesagt" if view.kind is None else f"spielt {_called(view)}"
-        lines.append(f"{voice.name(view.soloist)} {game}, gereizt bis {view.bid}.")
+        verb, game = ("hast", "noch nichts angesagt") if view.kind is None else ("spielst", _called(view))
+        lines.append(f"{voice.does(view.soloist, verb, game)}, gereizt bis {view.bid}.")
     elif view.kind is Kind.RAMSCH and view.phase in _RUNNING:
         lines.append("Gespielt wird ein Ramsch.")
     lines += [f"Kontra von {voice.name(view.kontra)}."] if runs and view.kontra is not None else []
@@ -204,7 +204,8 @@ def _auction(view: View, voice: Voice) -> str:
     passed = f", gepasst: {voice.people(view.passed, you=False)}" if view.passed else ""
     if view.speaker is None or view.hearer is None:
         return f"{said}{passed}."
-    return f"{said}{passed}. {voice.name(view.speaker)} sagt, {voice.name(view.hearer)} hört."
+    hears = "du hörst" if view.hearer == voice.you else f"{voice.name(view.hearer)} hört"
+    return f"{said}{passed}. {voice.does(view.speaker, 'sagst')}, {hears}."
 
 
 def own(view: View, voice: Voice) -> str:

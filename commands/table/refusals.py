@@ -79,7 +79,9 @@ REFUSALS: Mapping[str, str] = {
     No.NO_SUCH_PLAYER: "So jemand sitzt nicht an diesem Tisch. „mitspieler“ zeigt, wer da ist.",
     No.NO_SUCH_PROPERTY: "Die Eigenschaft „{typed}“ gibt es hier nicht. Es gibt: {names}.",
     No.NO_SUCH_RULE: "Die Sonderregel „{typed}“ gibt es hier nicht. Es gibt: {names}.",
-    No.NO_SUCH_VALUE: "„{typed}“ geht nicht. {name} kann sein: {allowed}.",
+    No.IS_A_RULE: "„{name}“ ist eine Sonderregel: „spiel mit {name}“ schaltet sie ein, „spiel ohne {name}“ aus.",
+    No.IS_A_PROPERTY: "„{name}“ braucht einen Wert: „bestimmen {name}“ und dahinter {allowed oder}.",
+    No.NO_SUCH_VALUE: "„{typed}“ geht nicht. {name} kann sein: {allowed oder}.",
     No.CONTRADICTS: (
         "Das geht nicht: {low} darf nicht größer sein als {high}. Jetzt gilt {other} {value}; ändere zuerst das."
     ),

@@ -7,7 +7,7 @@ from functools import cache
 
 from commands.company.verbs import MEETING_VERBS, TALK_VERBS
 from commands.language import grammar
-from commands.language.german import OFF, SWITCH, YES_OR_NO, listed
+from commands.language.german import NUMERALS, OFF, SWITCH, YES_OR_NO, listed
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread
 from commands.language.names import AnyName, KnownNames, Names
@@ -80,14 +80,13 @@ TABLE_VERBS: tuple[Verb, ...] = (
         ("bestimmen",),
         Agree,
         "bestimmen {name} {value}",
-        grammar.term("name") + grammar.word("auf", "zu") + grammar.term("value")
-        | grammar.term("name") + grammar.term("value"),
+        grammar.term("name") + grammar.maybe(grammar.word("auf", "zu")) + grammar.term("value", NUMERALS),
         asks=(("name", "Welche Eigenschaft willst du bestimmen, und welchen Wert soll sie haben?"),),
         help="Legt vor dem ersten Spiel eine Eigenschaft der Partie fest. „sonderregeln“ zeigt, welche es gibt.",
         example="bestimmen runden 3",
     ),
     Verb(
-        ("spiel mit",),
+        ("spiel mit", "bestimmen mit"),
         Switch,
         "spiel mit {name}",
         grammar.term("name"),
@@ -98,7 +97,7 @@ TABLE_VERBS: tuple[Verb, ...] = (
         fixed={"on": True},
     ),
     Verb(
-        ("spiel ohne",),
+        ("spiel ohne", "bestimmen ohne"),
         Switch,
         "spiel ohne {name}",
         grammar.term("name"),

@@ -139,6 +139,12 @@ class Choice(Frozen):
     weighed: tuple[Weighed, ...] = ()
 
 
+def first_of(offers: Sequence[Action]) -> Choice:
+    """Return the first that is offered: certainly, if there is nothing else to do, or else as one does it usually."""
+    only = len(offers) == 1
+    return Choice(offers[0], Why.ONLY if only else Why.USUAL, sure=only)
+
+
 Bot: TypeAlias = Callable[[Sight, Random], Choice]
 """
 A computer player: never asked without an offer.

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from games.bots.contract import PASS, Choice, Sight, Why
+from games.bots.contract import PASS, Choice, Sight, Why, first_of
 
 
 def first_of_moves(sight: Sight, chance: Random) -> Choice:
     """Do what the game itself thinks the most sensible (`Game.moves`), without a closer look."""
     if not sight.on_turn:
         return PASS
-    offers = sight.offers
-    return Choice(offers[0], Why.ONLY if len(offers) == 1 else Why.USUAL)
+    return first_of(sight.offers)
 
 
 def random_offer(sight: Sight, chance: Random) -> Choice:

@@ -23,7 +23,7 @@ from itertools import product
 from random import Random
 
 from games.bots.bits import RANKS, Shape, arrangements, packed
-from games.bots.contract import Bot, Choice, Level, Sight, Why
+from games.bots.contract import Bot, Choice, Level, Sight, first_of
 from games.bots.tiling import Counts, Tiles, Tiling, TooMuch, tiled
 from games.contract import Action, Refused
 from games.frozen import Frozen
@@ -337,7 +337,7 @@ def _without_a_plan(sight: Sight, reason: Reason) -> Choice:
         return Choice(Draw(), reason)
     if TakeBack(everything=True) in offers:
         return Choice(TakeBack(everything=True), Reason.STARTING_OVER)
-    return Choice(offers[0], Why.ONLY if len(offers) == 1 else Why.USUAL)
+    return first_of(offers)
 
 
 # --- who plays -------------------------------------------------------------------------------------------------------

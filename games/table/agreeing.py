@@ -91,6 +91,8 @@ def agree(game: Game[S, V], table: Table[S], actor: Actor, action: Agree) -> Ste
     unbooked(game, table)
     properties = {option.name: option for option in game.options if not isinstance(option, Special)}
     option = properties.get(action.name)
+    if action.name in _rules(game):
+        raise Refused(No.IS_A_RULE, name=action.name)
     if option is None:
         raise Refused(No.NO_SUCH_PROPERTY, typed=action.name, names=tuple(properties))
     value = option.value(action.value)
@@ -109,13 +111,21 @@ def switch(game: Game[S, V], table: Table[S], actor: Actor, action: Switch) -> S
     """The opener switches a special rule, before the first deal only."""
     seat = seat_here(table, actor)
     unbooked(game, table)
-    names = tuple(o.name for o in game.options if isinstance(o, Special))
+    names = _rules(game)
     if action.name not in names:
+        other = next((one for one in game.options if one.name == action.name and not isinstance(one, Special)), None)
+        if other is not None:
+            raise Refused(No.IS_A_PROPERTY, name=action.name, allowed=other.allowed())
         raise Refused(No.NO_SUCH_RULE, typed=action.name, names=names)
     opener_before_the_match(game, table, seat)
     return Step(
         evolve(table, options={**table.options, action.name: action.on}), (Switched(seat, action.name, action.on),)
     )
+
+
+def _rules(game: Game[S, V]) -> tuple[str, ...]:
+    """Return the special rules that can be switched."""
+    return tuple(option.name for option in game.options if isinstance(option, Special))
 
 
 def unbooked(game: Game[S, V], table: Table[S]) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from commands.company import meetings as told
 from commands.company import verbs as said
-from commands.company.replies import NOT_STORED, ignores_you
+from commands.company.replies import NOT_STORED, NOT_YOURSELF, ignores_you
 from commands.company.verbs import name_and_off
 from db import doors
 from db.doors import PrivateTable
@@ -206,6 +206,8 @@ class Invitations:
 
     def _not_to_be_invited(self, session: Session, live: LiveTable, other: Known) -> str | None:
         """Return why somebody cannot be invited to a table, None if they can."""
+        if other.id == session.person.id:
+            return NOT_YOURSELF
         if live.facts.seat_of(other.id) is not None:
             return told.sits_here(other.name)
         if other.session is None:

@@ -65,6 +65,8 @@ def test_choices_are_legal_and_repeatable(vocabulary, level):
             asked.append(choice)
             assert legal(choice, sight)
             assert choice == choosing(sight, level, 7)()
+            assert not (choice.reason is Why.USUAL and choice.sure)
+            assert choice.sure or choice.reason is not Why.ONLY
             if len(asked) == WANTED:
                 raise EnoughError
         return first_of_moves(sight, chance)

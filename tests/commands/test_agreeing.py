@@ -7,7 +7,7 @@ from commands.journal.replay import replay_line
 from commands.table.refusals import excuse
 from commands.table.screens import show_rules
 from commands.table.tale import tale, view_of, voice_for
-from commands.table.verbs import lexicon_of
+from commands.table.verbs import lexicon_of, reading
 from games.contract import Refused, Seat
 from games.options import Special
 from games.table.actions import Agree, Switch
@@ -50,6 +50,53 @@ def test_what_is_agreed_is_told_at_the_start_and_to_whoever_joins(vocabulary):
             assert f"Du spielst jetzt mit. Vereinbart ist: {unusual}." in told(vocabulary, sitting, name, "mitspielen")
             sitting = replay_line(vocabulary, sitting, name, "mitspielen").state
     assert f" Vereinbart ist: {unusual}." in told(vocabulary, sitting, "Anna", "mischen")
+
+
+def refused_at(vocabulary, line):
+    """What the opener reads who types a line before the match that is refused."""
+    sitting = opened(vocabulary.game, "Anna").state
+    with pytest.raises(Refused) as refused:
+        replay_line(vocabulary, sitting, "Anna", line)
+    return excuse(refused.value, vocabulary, voice_for(sitting, vocabulary, Seat(0)))
+
+
+OPTIONS = [(vocabulary, option) for vocabulary in AT_TABLES for option in vocabulary.game.options]
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "option"), OPTIONS, ids=[f"{one.game.id}-{other.name}" for one, other in OPTIONS]
+)
+def test_how_each_is_set_is_said_to_who_tries_the_other_way(vocabulary, option):
+    """A special rule is switched and a property gets a value; who mixes that up reads the command that does it."""
+    sitting = opened(vocabulary.game, "Anna").state
+    if isinstance(option, Special):
+        said = refused_at(vocabulary, f"bestimmen {option.name} nein")
+        assert f"„spiel mit {option.name}“" in said
+        assert f"„spiel ohne {option.name}“" in said
+        for way, on in (("mit", True), ("ohne", False)):
+            step = replay_line(vocabulary, sitting, "Anna", f"bestimme {way} {option.name}")
+            assert step.state.options[option.name] is on
+        return
+    said = refused_at(vocabulary, f"spiel mit {option.name}")
+    assert f"„bestimmen {option.name}“ und dahinter " in said
+    several = option.allowed()
+    for sentence in (said, refused_at(vocabulary, f"bestimmen {option.name} unsinn")):
+        assert (f" oder {several[-1]}." in sentence) is (len(several) > 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("doppelkopf", "bestimme spiele zwei", "bestimmen spiele 2"),
+        ("romme", "bestimmen runden auf drei", "bestimmen runden 3"),
+        ("doppelkopf", "spiel ohne sau und armut", "„spiel ohne sau“ und dann „spiel ohne armut“"),
+        ("skat", "spiel mit ramsch und kontra", "„spiel mit ramsch“ und dann „spiel mit kontra“"),
+        ("romme", "spiel mit klopfen, umbauen", "„spiel mit klopfen“ und dann „spiel mit umbauen“"),
+    ],
+)
+def test_what_is_agreed_in_words_and_in_one_breath(game, line, meant):
+    """Numbers may be words; of several rules in one line each is named, whatever else `spielen` means in a game."""
+    assert meant in reading(next(one for one in AT_TABLES if one.game.id == game), line)
 
 
 def told(vocabulary, sitting, who, line):

@@ -1,5 +1,8 @@
 """The right person: nobody reads of themselves as of somebody else, and a name that looks like a game stays a name."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from commands.catalogue import VOCABULARIES, vocabulary_of
@@ -8,6 +11,9 @@ from commands.table.tale import tale, tell
 from games.contract import Seat
 from games.table.events import Voted, WentMissing
 from server.lobby.rankings import Ranking
+from tests.commands.book import FOLDER as BOOKS
+
+SCENES = Path(__file__).parents[1] / "server" / "scenes"
 
 NAMES = {Seat(0): "Anna", Seat(1): "Bernd", Seat(2): "Clara"}
 
@@ -23,6 +29,16 @@ def test_who_is_back_does_not_read_that_they_are_missing(seat, vocabulary):
     way_out = f"Der Platz bleibt reserviert; „rauswerfen {NAMES[seat].lower()}“ gibt ihn frei."
 
     assert {f"{NAMES[seat]} ist schon länger fort. {way_out}"} == set(others)
+
+
+OF_ONESELF = re.compile(r"^ *(?:\w+, )*(\w+)(?:, \w+)* \| (?i:\1) (?!und\b|\w+:)[a-zäöü]+t\b.*", re.MULTILINE)
+"""What somebody reads of themselves as of another; only what is said stands there as everybody hears it."""
+
+
+@pytest.mark.parametrize("file", [*BOOKS.glob("*.txt"), *SCENES.glob("*.scene")], ids=lambda file: file.name)
+def test_nobody_is_told_what_they_do_as_if_it_was_another(file):
+    """In no book and no scene: who wins, holds or bids reads `Du`, and so who looks at a screen."""
+    assert [] == [found[0] for found in OF_ONESELF.finditer(file.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,7 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
         preflight.check(settings)
     told = failure.value.sentence.splitlines()
 
+    assert told == preflight.faults_of(settings)
     assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", "texte.greeting:", "texte.rules:"] == [
         line.split()[0] for line in told
     ]

@@ -6,6 +6,7 @@ from commands.catalogue import vocabulary_of
 from commands.language.misread import Misread
 from commands.language.names import KnownNames
 from commands.language.now import heard_now
+from commands.language.verb import spelling_of
 from commands.lobby import replies, short_forms
 from commands.lobby.settings import known
 from commands.table.verbs import lexicon_of
@@ -29,6 +30,14 @@ def heard(game, line, *possible):
     return heard_now(lexicon_of(vocabulary), line, NAMES, lambda: possible)
 
 
+def meaning_of(game, line, *possible):
+    """Return what a line means as `heard` does, or that it means nothing."""
+    try:
+        return heard(game, line, *possible)
+    except Misread as misread:
+        return misread
+
+
 async def test_a_beginning_is_what_is_possible():
     """`z` draws while nothing can be taken back; where both can be, or neither, it is asked about."""
     assert Draw() == heard("romme", "z", Draw)
@@ -41,6 +50,23 @@ async def test_a_beginning_is_what_is_possible():
 async def test_a_bare_card_is_played(line):
     """Where a card can only be played, it alone says so, whatever else can be said."""
     assert Play(QUEEN) == heard("doppelkopf", line, Play, SayRe)
+
+
+@pytest.mark.parametrize("game", ["doppelkopf", "skat", "romme", "dickezwei", "gin", "canasta", "rummy", "profisort"])
+async def test_every_card_is_one_before_it_is_a_short_word(game):
+    """`bo` is the Karo-Bube and no beginning of `bots`, `ko` none of `kombinationen`: all cards are played like one."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    lexicon = lexicon_of(vocabulary)
+    spelling = spelling_of(lexicon.layers[0])
+    assert spelling is not None
+    assert spelling.words is not None
+    written = [card for card in spelling.words if 1 < len(card) < len("10+ ")]
+    assert {"bo", "ko", "do", "ao"} <= {*written}
+    for verb in lexicon.asking_for_cards:
+        means = {type(meaning_of(game, card, verb.means)) for card in written}
+        assert len(means) == 1
+        assert means <= {verb.means, Misread}
 
 
 async def test_a_bare_card_that_could_mean_more_is_asked_about():

@@ -18,7 +18,7 @@ from enum import StrEnum
 from random import Random
 
 from games.bots.canasta.belief import Belief, tempts
-from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why, first_of
 from games.canasta.actions import Discard, Draw, Lay, LayOff, Take
 from games.canasta.melding import canastas, lay_off, needed_by
 from games.canasta.state import CANASTAS, Phase, State
@@ -95,12 +95,12 @@ def played(sight: Sight, skill: Skill) -> Choice:
     assert isinstance(sight.world, State)
     state, offers = sight.world, sight.offers
     if len(offers) == 1:
-        return Choice(offers[0], Why.ONLY, sure=True)
+        return first_of(offers)
     if state.phase is Phase.DRAWING:
         return taking(sight, state)
     if state.phase is Phase.LAYING:
         return laying(sight, state, skill) or discarding(sight, state, skill)
-    return Choice(offers[0], Why.USUAL)
+    return first_of(offers)
 
 
 # --- laying ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from enum import StrEnum
 from random import Random
 from typing import TypeAlias
 
-from games.bots.contract import PASS, Choice, Sight, Why
+from games.bots.contract import PASS, Choice, Sight, Why, first_of
 from games.bots.doppelkopf import thumb
 from games.bots.doppelkopf.hearing import hand_worth
 from games.bots.doppelkopf.kernel import ACES, CARDS, PLAYERS, Position, Table, playable, winning
@@ -82,7 +82,7 @@ def announced(deal: Deal, seat: Seat) -> Choice | None:
 
 def _reported(offers: tuple[Action, ...]) -> Choice:
     """Report what there is to report, and push what one has to."""
-    return Choice(offers[0], Why.ONLY if len(offers) == 1 else Why.USUAL)
+    return first_of(offers)
 
 
 def _armut(hand: tuple[Card, ...]) -> Choice:

@@ -27,7 +27,7 @@ from enum import StrEnum
 from functools import cache
 from random import Random
 
-from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.contract import Bot, Choice, Level, Sight, Weighed, Why, first_of
 from games.bots.gin.position import (
     BIT,
     CARDS,
@@ -247,7 +247,7 @@ def laid_down(state: State, sight: Sight, most: int = MOST_TO_KNOCK) -> Choice |
 def _laying_off(sight: Sight) -> Choice:
     """Lay off what leaves the smallest rest, and no more: the rules find it exactly."""
     best = sight.offers[0]
-    return Choice(best, Reason.LAY_OFF if isinstance(best, LayOff) else Why.USUAL, sure=True)
+    return Choice(best, Reason.LAY_OFF, sure=True) if isinstance(best, LayOff) else first_of(sight.offers)
 
 
 def _taking(sight: Sight, state: State) -> Choice:

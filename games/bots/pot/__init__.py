@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 
-from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, first_of
 from games.bots.pot.bids import expected as expected_from
 from games.bots.pot.bids import reading
 from games.bots.pot.kernel import tiles, worth
@@ -204,7 +204,7 @@ class Expecting(Frozen):
             return PASS
         offers = sight.offers
         if len(offers) == 1:
-            return Choice(offers[0], Why.ONLY, sure=True)
+            return first_of(offers)
         if any(isinstance(one, Exchange) for one in offers):
             return self._exchange(sight, chance)
         known = reading(sight) if self.reads else None

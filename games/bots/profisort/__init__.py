@@ -20,7 +20,7 @@ from enum import StrEnum
 from random import Random
 from statistics import fmean
 
-from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why
+from games.bots.contract import PASS, Bot, Choice, Level, Sight, Why, first_of
 from games.bots.fallback import first_of_moves
 from games.bots.profisort.kernel import JOKERS, SIZE, Held, lacking
 from games.contract import Action
@@ -98,11 +98,11 @@ def played(sight: Sight, chance: Random, skill: Skill) -> Choice:
     if not sight.on_turn:
         return PASS
     if len(offers) == 1:
-        return Choice(offers[0], Why.ONLY, sure=True)
+        return first_of(offers)
     if state.phase is Phase.DRAWING:
         return _drawing(offers)
     if state.trial is not None:
-        return Choice(offers[0], Why.USUAL)
+        return first_of(offers)
     return _playing(sight, state, chance, skill)
 
 

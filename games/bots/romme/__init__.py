@@ -29,7 +29,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from games.bots.bits import BIT, CARDS, RANKS, arrangements, packed, shapes
-from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why
+from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, Why, first_of
 from games.bots.fallback import first_of_moves
 from games.bots.romme.counting import OUT, POINTS, Outlook, dearest, ends_of, makes_meld, outlook_of, value, worth
 from games.bots.romme.laying import Reason, laying, waits
@@ -318,7 +318,7 @@ def _taking(sight: Sight, state: State, *, judging: bool = False) -> Choice:
     """Take the open card if it makes a meld or the first lay, or can be laid off; or else if that is judged better."""
     first, top = sight.offers[0], offered(state)
     if top is None or len(sight.offers) == 1 or Take() not in sight.offers:
-        return Choice(first, Why.ONLY if len(sight.offers) == 1 else Why.USUAL)
+        return first_of(sight.offers)
     melds = isinstance(first, Take) or completes_first_lay(state, sight.seat)
     fits = state.players[sight.seat].out and bool(ends_of(state).free(1 << BIT[top])) if top != JOKER else False
     takes = Turn(sight, state).takes(top) if judging and isinstance(top, Card) else melds or fits
