@@ -97,7 +97,7 @@ def test_what_is_said_before_anybody_has_knocked_leads_nowhere(door):
 
 @pytest.mark.parametrize("kind", ["antwort", "fehler", "gerede", "ereignis"])
 def test_what_is_said_in_the_lobby_is_on_the_screen(alone, kind):
-    """Wherever one has scrolled to: over the page for a while where the log is not seen, and heard from the log alone."""
+    """Wherever one has scrolled to: over the page for a while where the log is not, and heard from the log alone."""
     page, told = alone.page, alone.page.locator("#meldung")
     page.set_viewport_size(PHONE)
     alone.hear(("Stammtisch.Tische", SMALL), TODAY)
