@@ -150,7 +150,7 @@ def asks_back(alone):
 
 
 def test_who_leaves_a_table_need_not_type(alone):
-    """What it costs is read whole, on a phone, too; the button asks, and goes when pressed again, only at this table."""
+    """What it costs is read whole, on a phone, too; the button asks, and goes when pressed again, at this table."""
     page, told = alone.page, alone.page.locator("#meldung")
     page.set_viewport_size(PHONE)
     alone.hear(*words(words_of("romme")), at_table())
