@@ -68,6 +68,17 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     assert "„skatt“ gibt es hier nicht. Meintest du „skat“?" in told[1]
 
 
+def test_what_is_usually_played_is_a_game_one_sits_at(tmp_path):
+    """A tournament has its games played at tables: it is neither opened by „spielen“ alone nor offered instead."""
+    with pytest.raises(Failure) as failure:
+        preflight.check(with_settings(server={"default_game": "turnier", "state_dir": tmp_path / "zustand"}))
+    told, _, offered = failure.value.sentence.partition("Es gibt ")
+
+    assert 'server.default_game = "turnier": Dieses Spiel gibt es hier nicht. ' == told
+    assert "romme" in offered
+    assert "turnier" not in offered
+
+
 def test_good_settings_pass(tmp_path):
     """Nothing is left behind but the folder for evidence."""
     preflight.check(with_settings(server={"state_dir": tmp_path / "zustand"}))

@@ -165,6 +165,21 @@ async def test_a_link_ends_with_its_table_and_its_maker(doors):
     assert () == links.known(doors.database)
 
 
+@pytest.mark.parametrize("end", ["einladen link zurück", "verlassen"])
+async def test_a_link_of_another_table_is_as_it_was(doors, end):
+    """Links count, end and are taken back by table: as many as may lead to one are no obstacle to another."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "eroeffnen gin")
+    for _ in range(MOST_LINKS):
+        await doors.type("Anna", "einladen link")
+    code = await link_of(doors, "Bernd")
+    await doors.type("Anna", end)
+    await doors.type("Clara", f"einladung {code}")
+
+    assert (2, None) == seat_of(doors, "Clara")
+    assert 1 == len(links.known(doors.database))
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -6,17 +6,20 @@ import json
 import re
 import time
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from ipaddress import IPv4Address
 
 import pytest
 from aiohttp import ClientSession, ClientWSTimeout, WSMsgType, WSServerHandshakeError
 from multidict import CIMultiDict
 
+from commands.catalogue import PACKAGES
 from commands.lobby import login, replies
 from db import ratings, results
 from db.results import StoredResult
 from db.writer import store
 from games.frozen import evolve
+from server.lobby import public
 from server.lobby.public import KEPT_SECONDS, open_lists, rankings_are_open
 from server.ops.clock import Clock
 from server.ops.config import AccountSettings, Server, Settings, Web
@@ -504,6 +507,26 @@ async def test_rankings_and_what_can_be_agreed_are_anybodys(doors):
     assert [1, 1] == [one["siege"] for one in later["siege"]]
     assert {"name", "art", "standard", "hilfe", "wahl"} == set(agreed["romme"][0])
     assert {"spiel", "name", "verlust", "wertung", "siege", "ewig"} == set(found)
+
+
+async def test_a_game_that_names_no_emblem_is_known_by_some_of_its_cards(monkeypatch):
+    """Three different ones; a game whose cards have no words, or that has none, does without."""
+    bare = {one.game.id: evolve(one, layout=evolve(one.layout, emblem=())) for one in PACKAGES if one.layout}
+    gin = bare["gin"]
+    spelling = gin.words.spelling
+    assert spelling is not None
+    nameless = evolve(gin, words=evolve(gin.words, spelling=replace(spelling, words=None)))
+    shown = []
+    for packages in (bare.values(), [nameless], [evolve(gin, words=evolve(gin.words, spelling=None))]):
+        monkeypatch.setattr(public, "PACKAGES", tuple(packages))
+        laid = json.loads((await public.about_games()["/anlagen.json"]()).body)
+        shown.append({game: tuple(one["muster"]) for game, one in laid.items()})
+
+    assert {3} == {len(set(cards)) for cards in shown[0].values()}
+    assert [] == [
+        game for game, cards in shown[0].items() if not {*cards} <= {*(bare[game].words.spelling.words or ())}
+    ]
+    assert [{"gin": ()}] * 2 == shown[1:]
 
 
 @pytest.mark.parametrize(
