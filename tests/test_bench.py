@@ -81,14 +81,12 @@ except KeyboardInterrupt:
 """
 
 
-PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-
-
 def test_an_interruption_is_for_the_bench_alone(tmp_path):
     """Ctrl-C goes to everybody at a terminal: no part of the bench says anything of it, and none goes on."""
     up = tmp_path / "up"
     command = [sys.executable, "-c", PART, str(up)]
-    part = subprocess.Popen(command, cwd=ROOT, **PIPES, text=True, start_new_session=True)
+    pipe = subprocess.PIPE
+    part = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
     until = time.monotonic() + 60
     while not (up.exists() and up.read_text()) and part.poll() is None and time.monotonic() < until:
         time.sleep(0.02)
