@@ -76,6 +76,8 @@ const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let dran = false;
 let kennwort = [];
+let gedrueckt = null; // welcher Knopf zuletzt eine Zeile gesagt hat, und welche
+let geklopft = false; // an der Tür wird gleich geantwortet
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let uebt = false; // was da liegt, ist kein Tisch, sondern eine Entscheidung, die noch einmal zu treffen ist
@@ -190,6 +192,11 @@ function komm_herein(gast) {
   sage_wie_lange();
 }
 
+function klopfe(zeile) {
+  geklopft = true;
+  leitung.sende({ t: "zeile", zeile });
+}
+
 // Was nicht beantwortet ist, wenn alles Verpasste nachgeholt ist, das ist verloren.
 function sage_verlorene() {
   for (const zeile of leitung.verlorene()) verlauf.sagt([`Das ist nicht angekommen, soweit ich sehe: „${zeile}“`], "fehler");
@@ -203,10 +210,13 @@ const HOERT = {
       wohin = "tuer";
     }
     verlauf.sagt(zeilen, art);
-    eingabe.fragt(frage);
     finde("janein").hidden = !/\(j\/n\)/.test(frage);
+    const weiss = kennwort.length > 0 && eingabe.verborgen && PASSWORTFRAGE.test(frage);
+    const hin = geklopft && frage !== "" && !frage.startsWith("Name") && !weiss;
+    if (hin) geklopft = false;
+    eingabe.fragt(frage, hin);
     if (!frage) kennwort = [];
-    else if (kennwort.length && eingabe.verborgen && PASSWORTFRAGE.test(frage)) {
+    else if (weiss) {
       leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
@@ -223,6 +233,7 @@ const HOERT = {
   },
   "Stammtisch.Karte"() {
     eingabe.drinnen = true;
+    geklopft = false;
     finde("hier").hidden = true;
     kennwort = [];
     finde("anmelden").hidden = true;
@@ -281,7 +292,10 @@ const HOERT = {
     if (!nummern.bild(bild)) return;
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
-    if (anderswo) hand.leere();
+    if (anderswo) {
+      hand.leere();
+      nachgefragt(null);
+    }
     letztes = bild;
     uebt = false;
     const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
@@ -291,7 +305,8 @@ const HOERT = {
     uhr.nimm(zeit);
     uhr.stelle(platz);
   },
-  "Stammtisch.Antwort"({ id }) {
+  "Stammtisch.Antwort"({ id, code }) {
+    if (code === "bestaetigung" && id === gedrueckt?.id) frage_nach(gedrueckt.knopf);
     if (id === unterwegs) {
       unterwegs = 0;
       leitung.sende({ t: "bitte", was: "tische", an: true });
@@ -519,7 +534,7 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
   komm_herein(false);
-  leitung.sende({ t: "zeile", zeile: finde("name").value });
+  klopfe(finde("name").value);
   finde("kennwort").value = "";
 });
 finde("freunde").addEventListener("click", () => {
@@ -529,7 +544,7 @@ finde("freunde").addEventListener("click", () => {
 finde("folgen").addEventListener("click", () => finde("gast").click());
 finde("gast").addEventListener("click", () => {
   komm_herein(true);
-  leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() });
+  klopfe(`gast ${finde("name").value}`.trim());
 });
 // Wer in einem anderen Fenster weiterspielt, kann es wieder hier tun.
 addEventListener("storage", ({ key, newValue }) => {
@@ -541,6 +556,7 @@ finde("neues-konto").addEventListener("submit", (ereignis) => {
   kennwort = [finde("konto-neu").value, finde("konto-noch").value];
   leitung.sende({ t: "zeile", zeile: `konto ${finde("konto-name").value}` });
   finde("konto-neu").value = finde("konto-noch").value = "";
+  daneben.zeige_verlauf();
 });
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
@@ -552,9 +568,27 @@ finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", w
 // Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
 for (const knopf of document.querySelectorAll("[data-tippe]")) {
   knopf.addEventListener("click", () => {
-    tippe(knopf.dataset.tippe.replace("*", finde("spiel").value));
+    const zeile = knopf.dataset.tippe.replace("*", finde("spiel").value);
+    tippe(nachgefragt(knopf) ? `${zeile} ja` : zeile);
+    gedrueckt = { knopf, id: leitung.letzte };
     if ("liest" in knopf.dataset) daneben.zeige_verlauf();
   });
+}
+
+// Was sich nicht rückgängig machen lässt, will das Haus zweimal hören: Der Knopf fragt nach, bis er oder ein anderer gedrückt wird.
+function frage_nach(knopf) {
+  knopf.dataset.sonst = knopf.textContent;
+  knopf.classList.add("frage");
+  knopf.textContent = "Wirklich? Noch einmal drücken";
+}
+
+function nachgefragt(knopf) {
+  const einer = document.querySelector("[data-sonst]");
+  if (!einer) return false;
+  einer.textContent = einer.dataset.sonst;
+  einer.classList.remove("frage");
+  delete einer.dataset.sonst;
+  return einer === knopf;
 }
 
 function ordne(wohin) {
@@ -578,7 +612,12 @@ finde("mehr").addEventListener("click", () => {
 });
 finde("einladen").addEventListener("click", () => daneben.klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
-for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
+for (const knopf of document.querySelectorAll("[data-sage]")) {
+  knopf.addEventListener("click", () => {
+    geklopft = !eingabe.drinnen;
+    tippe(knopf.dataset.sage);
+  });
+}
 finde("reden").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   const rede = finde("rede").value.trim();
