@@ -129,6 +129,10 @@ class Verb:
         """Whether any words may stand in the tail: a name, a title."""
         return self.tail is not None and any(part.kind is Kind.WORD and not part.words for part in self.tail.parts)
 
+    def takes(self, *kinds: Kind) -> bool:
+        """Tell whether something of one of these kinds may stand in the tail."""
+        return self.tail is not None and any(part.kind in kinds for part in self.tail.parts)
+
     @cached_property
     def people(self) -> tuple[str, ...]:
         """The fields that name somebody at the table."""
