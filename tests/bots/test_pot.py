@@ -19,8 +19,9 @@ from games.bots.pot.ranges import expected_share, match_of, spot_of, strengths
 from games.bots.pot.ranges import share_at_showdown as share
 from games.contract import Seat
 from games.holdem import HOLDEM
+from games.poker import POKER
 from games.pot import betting
-from games.pot.actions import Fold, Raise
+from games.pot.actions import Fold, Hold, Raise
 from games.pot.events import Held, Raised
 from games.pot.hands import strength
 from games.studpoker import STUDPOKER, DealtOpen, OpenTiles
@@ -63,6 +64,28 @@ def test_what_all_have_held_is_not_raised_at_once():
 
     assert held > 10
     assert all(ahead >= 49 for ahead in raised)
+
+
+@pytest.mark.parametrize("game", [HOLDEM, POKER, STUDPOKER], ids=lambda game: game.id)
+@pytest.mark.parametrize("level", ["leicht", "mittel", "stark"])
+def test_nobody_gives_up_what_costs_nothing(game, level):
+    """Who may stay in for nothing does, and says that this is why; of paying for it they speak only where one pays."""
+    told, player = set[tuple[str, str]](), called(game.id, level)
+
+    def playing(sight, chance):
+        choice, chips = player(sight, chance), match_of(sight).betting
+        if sight.on_turn and isinstance(choice.action, Hold | Fold) and Hold() in sight.offers:
+            free = not betting.to_pay(chips, sight.seat)
+            told.add((type(choice.action).__name__ if free else "paid", str(choice.reason)))
+        return choice
+
+    for number in range(3):
+        Meeting(game, FOUR, number, 0).played({True: playing, False: calling_station}, None)
+
+    assert ("Hold", "kostet_nichts") in told
+    assert {"kostet_nichts"} == {why for deed, why in told if deed != "paid"}
+    assert ("paid", "kostet_nichts") not in told
+    assert not [deed for deed, _ in told if deed == "Fold"]
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUDPOKER], ids=lambda game: game.id)
