@@ -40,9 +40,9 @@ from bench.machine import (
     load,
     machine,
     percentile,
-    pinned,
     pss_kb,
     reference,
+    report_of,
     seconds_of,
 )
 
@@ -247,9 +247,7 @@ class Bench:
             echo = min(cpu_us(self.echo(bare, 100)()) for _ in range(2))
         for game, people, most in (("romme", 4, 4), ("doppelkopf", 4, 6), ("holdem", 5, 6)):
             command = [sys.executable, "-m", "bench.played", game, str(people), str(self.plan.seconds)]
-            pin = pinned(self.on.server_core)
-            ran = subprocess.run(command, cwd=ROOT, check=True, timeout=60, stdout=subprocess.PIPE, preexec_fn=pin)
-            report = json.loads(ran.stdout)
+            report = report_of(command, self.on.server_core, within=60)
             move = report["cpu_s"] / report["moves"] * 1e6
             page = report["cpu_s"] / report["pages"] * 1e6 / echo
             self.results.add(
@@ -264,9 +262,7 @@ class Bench:
         """What it costs that programs listen, beside what their users read in words."""
         crowd = 1000 if self.plan is FULL else 120
         command = [sys.executable, "-m", "bench.programs", str(self.plan.seconds), str(crowd)]
-        pin = pinned(self.on.server_core)
-        ran = subprocess.run(command, cwd=ROOT, check=True, timeout=300, stdout=subprocess.PIPE, preexec_fn=pin)
-        report = json.loads(ran.stdout)
+        report = report_of(command, self.on.server_core, within=300)
         entries, message = report["entries_x_mix"], report["us_a_message"]
         self.results.add(
             f"programs: entries for {crowd} lines",
@@ -687,9 +683,7 @@ class Bench:
 
         def cost(*words: str) -> float:
             command = [sys.executable, "-m", "bench.played", "romme", "4", str(self.plan.seconds), *words]
-            pin = pinned(self.on.server_core)
-            ran = subprocess.run(command, cwd=ROOT, check=True, timeout=120, stdout=subprocess.PIPE, preexec_fn=pin)
-            report = json.loads(ran.stdout)
+            report = report_of(command, self.on.server_core, within=120)
             return report["cpu_s"] / report["moves"] * 1e6
 
         telnet, page, few, many = cost(), cost("page"), cost("page", "10"), cost("page", "1000")

@@ -135,11 +135,13 @@ def neighbours(server: Server, crowd: int, line: str, seconds: float) -> Peace:
     """See what others notice of a crowd that types one line as often as it may."""
     before = asyncio.run(_waited(server.port, seconds))
     command = [sys.executable, "-m", "bench.abuse", str(server.port), str(crowd), str(seconds + 5), line]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as attackers:
-        assert attackers.stdout is not None
-        attackers.stdout.readline()
-        during = asyncio.run(_waited(server.port, seconds))
-        attackers.terminate()
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, process_group=0) as attackers:
+        try:
+            assert attackers.stdout is not None
+            attackers.stdout.readline()
+            during = asyncio.run(_waited(server.port, seconds))
+        finally:
+            attackers.terminate()
     return Peace(*((percentile(each, 0.5), percentile(each, 0.99)) for each in (before, during)))
 
 

@@ -86,6 +86,25 @@ def pss_kb(pid: int) -> float:
     return float(words[words.index("Pss:") + 1])
 
 
+def report_of(command: list[str], core: int, *, within: float) -> dict[str, Any]:
+    """
+    Return what a part of the bench reports that has a process and a core of its own.
+
+    Here and wherever else a process is begun it is no part of our group: Ctrl-C is for the bench, which ends them all.
+    """
+    ran = subprocess.run(
+        command,
+        cwd=ROOT,
+        check=True,
+        timeout=within,
+        stdout=subprocess.PIPE,
+        process_group=0,
+        preexec_fn=pinned(core),
+    )
+    report: dict[str, Any] = json.loads(ran.stdout)
+    return report
+
+
 def pinned(core: int) -> Any:
     return lambda: os.sched_setaffinity(0, {core})
 
@@ -105,6 +124,7 @@ def running(
             stderr=subprocess.STDOUT,
             cwd=on.directory,
             env={**os.environ, "PYTHONPATH": str(ROOT), **(env or {})},
+            process_group=0,
             preexec_fn=pinned(on.server_core),  # noqa: PLW1509 - single-threaded here
         )
     try:
@@ -182,7 +202,13 @@ def load(on: Machine, server: Server, **options: object) -> dict[str, Any]:
         for one in value if isinstance(value, tuple) else (value,):
             command += [option] if one is True else [option, str(one)]
     ran = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=150, preexec_fn=pinned(on.generator_core)
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=150,
+        process_group=0,
+        preexec_fn=pinned(on.generator_core),
     )
     if not ran.stdout:
         raise Unfit(f"bench: the generator failed: {ran.stderr}")
@@ -221,6 +247,6 @@ def seconds_of(command: list[str], times: int) -> float:
     taken = []
     for _ in range(times):
         began = time.perf_counter()
-        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True, timeout=60)
+        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True, timeout=60, process_group=0)
         taken.append(time.perf_counter() - began)
     return statistics.median(taken)

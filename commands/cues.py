@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+DRAWN: Final = (
+    "karte",
+    "stein",
+    "vorrat",
+    "talon",
+    "mauer",
+    "vom",
+    "von",
+    "verdeckt",
+    "verdeckten",
+    "oberste",
+    "obersten",
+)
+"""What may stand behind `ziehen` and says no more: a game's own word for its stock, or that of another one."""
+
 DISCARDING: Final = (
     "wirf|werf|werfe|schmeiss|schmeisse|leg|lege|tu|hau|gib weg",
     "wirf|werf|werfe|schmeiss|schmeisse|abwirf|werfen|legen ab",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from commands.cues import DRAWN
 from commands.language import grammar
 from commands.language.german import counted, listed, title, yours
 from commands.language.grammar import Spelling
@@ -117,7 +118,7 @@ def taking_verbs(spelling: Spelling, terms: Terms) -> tuple[Verb, ...]:
 
 def drawing_verb(about: str, terms: Terms) -> Verb:
     """Return the verb for drawing, with its help."""
-    return Verb(("ziehen",), Draw, "ziehen", help=about, idle=("karte", terms.stock.lower(), "vom"))
+    return Verb(("ziehen",), Draw, "ziehen", help=about, idle=DRAWN)
 
 
 def laying_verbs(spelling: Spelling, terms: Terms, helps: Mapping[type[Action], str]) -> tuple[Verb, ...]:

@@ -10,7 +10,6 @@ Keys are made from names by the caller (`games.ranking.key`); they are not the k
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
 from typing import Final
 
 import sqlalchemy as sa
@@ -71,7 +70,7 @@ RENAME_EVERYWHERE = Statement(
     exact=False,
 )
 READ_POINTS = (
-    sa.select(awards.c.id, ranking_points.c.key, ranking_points.c.name, ranking_points.c.points)
+    sa.select(ranking_points.c.key, ranking_points.c.name, ranking_points.c.points)
     .join(awards, ranking_points.c.award_id == awards.c.id)
     .where(awards.c.game == bindparam("game"))
     .order_by(awards.c.id, ranking_points.c.place)
@@ -102,9 +101,5 @@ def rename(old_key: str, key: str, name: str, game: str | None = None) -> Job:
 
 def all_time(database: Database, game: str) -> tuple[Entry, ...]:
     """The list of a game, first place first. Reads all its awards: belongs in a thread."""
-    rows = [
-        (award_id, Entry(str(key), str(name), int(points)))
-        for award_id, key, name, points in database.ask(READ_POINTS, {"game": game})
-    ]
-    given = groupby(rows, key=lambda row: row[0])
-    return ranking.all_time([entry for _, entry in group] for _, group in given)
+    given = database.ask(READ_POINTS, {"game": game})
+    return ranking.all_time(Entry(str(key), str(name), int(points)) for key, name, points in given)

@@ -15,6 +15,8 @@ from server.ops.failure import Failure
 from server.ops.texts import brought, read_texts
 from server.wire.tls import tls_context
 
+_PLAYED = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
+
 
 def faults_of(settings: Settings, *, standby: bool = False, read_by_all: str = "") -> list[str]:
     """
@@ -77,21 +79,23 @@ _EVERYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not listene
 
 def of_day_sets(settings: Settings) -> Iterator[str]:
     """Yield a sentence for every game of the sets of the day that there is not."""
-    games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.waits]
     for game in settings.tagesspiel.games or ():
-        if game not in games:
-            hint = meant(nearest(game, games, most=1)) or f" Es gibt {listed(games)}."
-            yield f"tagesspiel.games: Ein Spiel „{game[:40]}“ gibt es hier nicht.{hint}"
+        if game not in _PLAYED:
+            yield f"tagesspiel.games: Ein Spiel „{game[:40]}“ gibt es hier nicht.{_instead_of(game)}"
+
+
+def _instead_of(game: str) -> str:
+    return meant(nearest(game, _PLAYED, most=1)) or f" Es gibt {listed(_PLAYED)}."
 
 
 def _faults(settings: Settings) -> Iterator[str]:
     server = settings.server
     if server.loop == "uvloop" and find_spec("uvloop") is None:
         yield 'server.loop = "uvloop": Das Paket uvloop ist nicht installiert.'
-    if vocabulary_of(server.default_game) is None:
-        games = [vocabulary.game.id for vocabulary in VOCABULARIES if vocabulary.game.waits]
-        hint = meant(nearest(server.default_game, games, most=1)) or f" Es gibt {listed(games)}."
-        yield f'server.default_game = "{server.default_game}": Dieses Spiel gibt es hier nicht.{hint}'
+    usual = vocabulary_of(server.default_game)
+    if usual is None or usual.game.id not in _PLAYED:
+        game = server.default_game
+        yield f'server.default_game = "{game}": Dieses Spiel gibt es hier nicht.{_instead_of(game)}'
     yield from of_day_sets(settings)
     yield from _of_ports(settings)
     yield from _of_window(settings)
@@ -100,7 +104,7 @@ def _faults(settings: Settings) -> Iterator[str]:
         try:
             read()
         except Failure as failure:
-            yield failure.sentence
+            yield from failure.sentence.splitlines()
 
 
 def _of_window(settings: Settings) -> Iterator[str]:

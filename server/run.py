@@ -263,7 +263,7 @@ def _say_open(settings: Settings, doors: list[Entrance], metrics: Measured | Non
     named = [(way, host, door.port) for (way, host), door in zip(ways, doors, strict=False)]
     page = ""
     if window is not None:
-        page = f"{'https' if settings.tls.certificate else 'http'}://{settings.web.host}:{window.port}/"
+        page = f"{settings.page(window.port)}/"
     if metrics is not None:
         named.append(("Zahlen", settings.metrics.host, metrics.port))
     if settings.log.format == "text":

@@ -1,8 +1,13 @@
 """The benchmark's own arithmetic: what is compared with an earlier run, which way is better, and what is drawn."""
 
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from math import inf
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +15,7 @@ import pytest
 from bench import __main__ as bench
 from bench import daily
 from bench.against import changes, lines, show, svg
+from bench.machine import ROOT
 
 
 def run(**values):
@@ -61,6 +67,44 @@ def test_an_interruption_is_told_and_writes_no_results(monkeypatch, capsys, tmp_
     assert 130 == bench.main()
     assert "Interrupted" in capsys.readouterr().err
     assert not (tmp_path / "now.json").exists()
+
+
+PART = """
+import sys
+from pathlib import Path
+from bench.machine import report_of
+child = "import pathlib, os, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(60)"
+try:
+    report_of([sys.executable, "-c", child, sys.argv[1]], 0, within=60)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_an_interruption_is_for_the_bench_alone(tmp_path):
+    """Ctrl-C goes to everybody at a terminal: no part of the bench says anything of it, and none goes on."""
+    up = tmp_path / "up"
+    command = [sys.executable, "-c", PART, str(up)]
+    pipe = subprocess.PIPE
+    part = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+    until = time.monotonic() + 60
+    while not (up.exists() and up.read_text()) and part.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(part.pid, signal.SIGINT)
+    out, err = part.communicate(timeout=60)
+
+    assert ("interrupted\n", "") == (out, err)
+    while goes_on(int(up.read_text())) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not goes_on(int(up.read_text()))
+
+
+def goes_on(pid):
+    """Tell whether a process is there and not only its number, which nobody has asked back yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.parametrize(

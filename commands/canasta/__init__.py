@@ -91,6 +91,7 @@ TOLD: Mapping[str, str] = {
     "replaced": "ersetzt",
     "seated": "gesetzt",
     "take": "aufnahme",
+    "takeable": "nehmbar",
     "team": "team",
     "teams": "teams",
     "top": "oben",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commands.canasta.tale import named, of, team, tiles
+from commands.cues import DRAWN
 from commands.language import grammar
 from commands.language.german import counted, listed, yours
 from commands.language.spelling import playing_cards
@@ -31,7 +32,7 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Zieht von der Mauer: zu viert einen Stein, zu zweit und zu dritt zwei. Nur du siehst sie.",
-        idle=("stein", "steine", "karte", "karten", "mauer", "talon", "von", "vom", "zwei", "2"),
+        idle=(*DRAWN, "steine", "karten", "zwei", "2"),
     ),
     Verb(
         ("nehmen", "auf|nehmen"),
@@ -43,7 +44,7 @@ VERBS: tuple[Verb, ...] = (
             "oder allein an eure Auslage dieses Werts. Weitere Auslagen nennst du hinter einem Schrägstrich."
         ),
         example="nehmen 9+ 9# / k+ k# k*",
-        idle=("stapel", "ablagestapel", "ablage", "stein", "karte", "vom", "von", "mit"),
+        idle=("stapel", "ganze", "ganzen", "ablagestapel", "ablage", "stein", "karte", "vom", "von", "mit"),
     ),
     Verb(
         ("raus|legen", "aus|legen", "melden"),
@@ -192,7 +193,7 @@ def lines_of_table(view: View, table: Seen, voice: Voice, heading: str, words: W
     dealer = "niemand" if view.dealer is None else voice.name(view.dealer)
     lines = [
         _which(view, voice, heading),
-        f"Geber: {dealer}. {_turn(table, voice, words)}",
+        f"Geber: {dealer}. {_turn(view, table, voice, words)}",
         "",
     ]
     for seats in view.teams:
@@ -216,9 +217,10 @@ def _which(view: View, voice: Voice, heading: str) -> str:
     return f"{heading} {voice.deal(view.deal)}.{voice.aim(f'Wer über {view.goal} Punkte kommt, gewinnt.')}"
 
 
-def _turn(table: Seen, voice: Voice, words: Words) -> str:
+def _turn(view: View, table: Seen, voice: Voice, words: Words) -> str:
     doing = _DOING.get(table.phase)
-    if table.phase == Phase.DRAWING and voice.you in table.turns and Take not in table.possible:
+    own_turn = voice.you in table.turns
+    if table.phase == Phase.DRAWING and not (Take in table.possible if own_turn else view.takeable):
         doing = "ziehen"
     return turn_of(table, words.game, voice, doing)
 

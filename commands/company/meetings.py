@@ -84,6 +84,8 @@ def tables_rest(number: int) -> str:
 
 
 NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."
+AGREE_TO_BREAK_OFF = "Dass ihr abbrecht, sagt jeder selbst: „spiel abbrechen“."
+NOT_BROKEN_OFF = "Dann geht es weiter: Abgebrochen wird nur, wenn alle „spiel abbrechen“ sagen."
 
 # --- wer ---
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.cues import DRAWN
 from commands.gin.tale import HOW, KINDS, points_in_words
 from commands.language import grammar
 from commands.language.german import counted, yours
@@ -49,7 +50,7 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Nimmt den obersten Stein vom Vorrat. Nur du siehst ihn.",
-        idle=("stein", "vorrat", "vom", "verdeckten", "verdeckt"),
+        idle=DRAWN,
     ),
     Verb(
         ("nehmen", "auf|nehmen"),

@@ -331,8 +331,8 @@ _COUNTED: Final = frozenset({*NUMERALS, "und", "mit", "ein", "eine", "einen"})
 """What may stand among cards in a list of them, folded."""
 
 OFF = (
-    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp"),
-    *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),
+    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp", "off"),
+    *("aufgehoben", "loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),
 )
 """Words, folded, that take back whatever was switched on, behind every command that switches something on."""
 

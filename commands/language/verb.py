@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
 from commands.language.grammar import Grammar, Kind, Named, Reader, Spelling
 from commands.language.names import Names
+from commands.language.nearness import stem
 from games.contract import Seat
 from games.frozen import Frozen
 
@@ -196,11 +198,13 @@ def prefixes(layers: Sequence[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]
     """
     Return every beginning of a word -> the verbs it may mean: all those of the first layer that has one.
 
-    No sign of a card of the game is a verb cut short: `bo` is the Karo-Bube before it is `bots`.
+    No sign of a card of the game is a verb cut short: `bo` is the Karo-Bube before it is `bots`. What is
+    another form of a word is that word before it is a short one: `karte` is `karten` and no `kartenworte`.
     """
     spelling = spelling_of(layers[0])
     cards = () if spelling is None else spelling.words or ()
     found: dict[str, tuple[Verb, ...]] = {}
+    forms: dict[str, dict[Verb, None]] = {}
     for layer in layers:
         here: dict[str, dict[Verb, None]] = {}
         for verb in layer:
@@ -208,9 +212,15 @@ def prefixes(layers: Sequence[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]
                 for end in range(1, len(word)):
                     if word[:end].isalpha() and not (end > 1 and word[:end] in cards):
                         here.setdefault(word[:end], {})[verb] = None
+                        if len(word) - end <= _LONGEST_ENDING and stem(word[:end]) == stem(word):
+                            forms.setdefault(word[:end], {})[verb] = None
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
-    return found
+    return found | {beginning: tuple(verbs) for beginning, verbs in forms.items()}
+
+
+_LONGEST_ENDING: Final = 2
+"""Letters by which a form of a word is longer than another one."""
 
 
 def named(pairs: Mapping[tuple[str, str], list[Verb]], words: Mapping[str, list[Verb]], typed: str) -> str:

@@ -295,7 +295,7 @@ def points(number: int) -> str:
 
 
 def never_played(game: str) -> str:
-    return f"Bei {game} ist noch keine Partie zu Ende gespielt worden."
+    return f"Bei {game} ist noch keine Partie zu Ende gespielt worden, die hier zählt. Welche zählt: „hilfe wertung“."
 
 
 def ranking_heading(game: str) -> str:

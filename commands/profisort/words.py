@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from commands.cues import DRAWN
 from commands.language import grammar
 from commands.language.spelling import playing_cards
 from commands.language.verb import Question, Verb
@@ -105,7 +106,7 @@ VERBS: tuple[Verb, ...] = (
         Draw,
         "ziehen",
         help="Nimmt die oberste Karte vom Talon. Nur du siehst sie.",
-        idle=("karte", "talon", "vom"),
+        idle=DRAWN,
     ),
     Verb(
         ("nehmen", "auf|nehmen"),

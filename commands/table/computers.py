@@ -116,7 +116,7 @@ COMPUTER_VERBS: tuple[Verb, ...] = (
         example="vertreten anna",
     ),
     Verb(
-        ("=tipp", "=hinweis"),
+        ("=tipp", "=tip", "=hinweis"),
         AskTip,
         "tipp",
         help="Sagt dir, was ein starker Spieler jetzt täte, und die Zeile dafür. „warum“ nennt den Grund.",

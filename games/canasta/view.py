@@ -41,6 +41,7 @@ class View(Frozen):
         dealer: of this deal; between deals of the next one.
         teams: who plays together, the side of the first place first; everybody alone where there are no teams.
         goal: the total that wins when it is exceeded.
+        takeable: somebody could take the pile on this turn, as far as everybody can see (R14, R19, R26).
         needed: what the first meld of somebody's team must still count, 0 once it has melded.
         results: the score sheet of the last deal; ended: who ended that deal; revealed: what was left in the hands.
     """
@@ -56,6 +57,7 @@ class View(Frozen):
     pile: Annotated[int, key("ablage_anzahl")]
     barred: Annotated[bool, key("gesperrt")]
     frozen: Annotated[bool, key("blockiert")]
+    takeable: bool
     count: Annotated[int, key("auslagen")]
     melds: Annotated[Mapping[int, tuple[Face, ...]], key("auslage")]
     kinds: Annotated[Mapping[int, Art], key("art")]
@@ -91,6 +93,7 @@ def view(state: State, viewer: Viewer) -> View:
         pile=len(state.pile),
         barred=state.barred,
         frozen=state.frozen,
+        takeable=bool(state.pile) and taking.against_taking(state) is None,
         count=len(melds),
         melds={number: meld.cards for number, meld in melds.items()},
         kinds={number: art(meld) for number, meld in melds.items()},

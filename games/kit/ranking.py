@@ -63,12 +63,12 @@ def key(name: str) -> str:
     return _JOINTS.sub("_", name.lower().translate(_LETTERS)).strip("_")
 
 
-def all_time(awards: Iterable[Iterable[Entry]]) -> tuple[Entry, ...]:
-    """Return the list that awards make, first place first; `awards` in the order in which they were given."""
+def all_time(given: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return the list that all awards together make, first place first; what was `given` in the order of that."""
     totals: dict[str, int] = {}
     names: dict[str, str] = {}
     reached: dict[str, int] = {}
-    for moment, entry in enumerate(entry for award in awards for entry in award):
+    for moment, entry in enumerate(given):
         totals[entry.key] = totals.get(entry.key, 0) + entry.points
         names[entry.key] = entry.name
         if entry.points or entry.key not in reached:

@@ -154,7 +154,7 @@ def view(state: State, _viewer: Viewer) -> View:  # long: one row for each fact
 def all_time_list(state: State) -> tuple[Entry, ...]:
     """T14: return the list with the points of this tournament, entered from its first place on."""
     given = tuple(Entry(state.names[seat], state.names[seat], points) for seat, points in state.awarded)
-    return all_time((state.imported, given))
+    return all_time((*state.imported, *given))
 
 
 def _placed(state: State, order: tuple[int, ...]) -> dict[Seat, int]:

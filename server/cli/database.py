@@ -80,6 +80,8 @@ _CAUSES: Final[Mapping[str, str]] = {
 }
 """In German what the database says in codes."""
 
+_MADE_BY_A_START: Final = frozenset({Cause.MISSING, Cause.EMPTY})
+
 
 @contextmanager
 def opened(url: str, *, migrate: bool = True, create: bool = False, serving: bool = False) -> Iterator[Database]:
@@ -117,8 +119,7 @@ def explain(error: DatabaseError) -> str:
     match error:
         case CannotOpen():
             cause = why(error)
-            on_a_server = error.where.startswith("postgresql")
-            hint = "." if on_a_server or Cause.NOT_EMPTY in error.causes else "; der erste Start legt sie an."
+            hint = "; der erste Start legt sie an." if _MADE_BY_A_START & {*error.causes} else "."
             return (
                 f"Die Datenbank {error.where} lässt sich nicht öffnen oder anlegen: {cause}. "
                 f"Der Schlüssel datenbank.url sagt, wo sie liegt{hint}"

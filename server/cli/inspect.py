@@ -42,12 +42,11 @@ def is_sound(database: Database, *, quiet: bool) -> bool:
         DatabaseError: the tables cannot be listed at all.
     """
     rows, damaged = journal.every_table(database)
-    with progress("Tische nachgespielt", len(rows) + 1, quiet=quiet) as step:
+    with progress("Tische nachgespielt", len(rows), quiet=quiet) as step:
         findings = [
             *_stored(database),
             *(f"Tisch {damage.table}: Die Zeile ist unlesbar ({damage.detail})." for damage in damaged),
         ]
-        step(1)
         for row in rows:
             findings += _checked(database, row)
             step(1)

@@ -149,7 +149,7 @@ def is_command(word: str) -> bool:
 def refusal(vocabulary: AnyVocabulary | None, line: str, misread: Misread) -> str:
     """Return what to say of a line that means nothing here: where its command belongs, if it is another place's."""
     if misread.code is not MisreadCode.UNKNOWN_COMMAND:
-        return misread.sentence
+        return NEEDS_A_TABLE if vocabulary is None and is_a_move_at_a_table(line) else misread.sentence
     if vocabulary is None and (is_a_move_at_a_table(line) if misread.guided else needs_a_table(line)):
         return NEEDS_A_TABLE
     if misread.guided or vocabulary is None:

@@ -10,7 +10,7 @@ The types and bounds below are the only copy: what is allowed is read off them a
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyAddress, model_validator
 
@@ -308,3 +308,12 @@ class Settings(BaseModel):
     spiele: Games = Games()
     mssp: Mssp = Mssp()
     gmcp: Gmcp = Gmcp()
+
+    def page(self, port: int, name: str = "") -> str:
+        """Return where the page is, without a path: under a name the host has given, else where it listens."""
+        host = name or ("localhost" if self.web.host in _EVERYWHERE else self.web.host)
+        way = "http" if self.tls.certificate is None else "https"
+        return f"{way}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+_EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not listened on

@@ -144,9 +144,9 @@ def _card_words(cards: Iterable[str]) -> set[str]:
 _AUTHORITY = (
     "admin administration administrator administratorin aufsicht betreiber betreiberin gastgeber gastgeberin haus "
     "hausherr hausherrin hausmeister hausmeisterin host inhaber inhaberin leiter leiterin leitung mod moderation "
-    "moderator moderatorin official offiziell operator operatorin owner root server service spielleiter spielleiterin "
-    "spielleitung staff stammtisch support sysadmin sysop system team technik turnierleitung verwalter verwalterin "
-    "verwaltung webmaster wirt wirtin"
+    "moderator moderatorin official offiziell operator operatorin owner postmaster root server service spielleiter "
+    "spielleiterin spielleitung staff stammtisch support sysadmin sysop system team technik turnierleitung "
+    "verwalter verwalterin verwaltung webmaster wirt wirtin"
 )
 """Words by which somebody passes for one of those who keep the house."""
 
@@ -160,7 +160,8 @@ def borrows_authority(key: str, admins: Iterable[str] = ()) -> bool:
     """
     Tell whether somebody with this name could be taken for one who keeps the house; who is like that asks passwords.
 
-    Whole words count, joined ones as well (`ha-us`), and what is read as them (`adrnin`, `haus1`); `Wirtz` is a name.
+    Whole words count, joined ones as well (`ha-us`, `hauswirt`), and what is read as them (`adrnin`, `haus1`); `Wirtz`
+    is a name.
 
     Args:
         key: of the name, folded.
@@ -168,7 +169,14 @@ def borrows_authority(key: str, admins: Iterable[str] = ()) -> bool:
     """
     words = (bare(key), *bare(key).split("-"))
     forms = frozenset(form for word in words if word for form in silhouettes(word))
-    return not forms.isdisjoint(_authority() | {form for one in admins if one != key for form in silhouettes(one)})
+    others = {form for one in admins if one != key for form in silhouettes(one)}
+    return not forms.isdisjoint(_authority() | others) or any(map(_is_made_of_authority, words))
+
+
+def _is_made_of_authority(word: str) -> bool:
+    """Tell whether a word is two such words in one: `hauswirt`, `supportteam`."""
+    cuts = ((word[:at], word[at:]) for at in range(1, len(word)))
+    return any(all(not _authority().isdisjoint(silhouettes(part)) for part in parts) for parts in cuts)
 
 
 def objection(name: str) -> str | None:

@@ -87,14 +87,8 @@ def address_of(settings: Settings, code: str) -> str:
     web = settings.web
     if not web.port:
         return ""
-    base = web.address
-    if not base:
-        host = next(iter(web.names), "") or (web.host if web.host not in _EVERYWHERE else "localhost")
-        base = f"{'https' if settings.tls.port else 'http'}://{f'[{host}]' if ':' in host else host}:{web.port}"
+    base = web.address or settings.page(web.port, next(iter(web.names), ""))
     return f"{base}/einladung/{code}"
-
-
-_EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not listened on
 
 
 class LinkCommands:

@@ -115,7 +115,7 @@ class PendingQuestions:
         """Take an answer to the newest question."""
         offers = self._live(session.person.id)
         if not offers:
-            session.deny(told.NOTHING_ASKED)
+            session.deny(_not_asked(session, yes=word.yes))
             return
         newest = offers[-1]
         self.withdraw(session.person.id, newest.about)
@@ -124,6 +124,16 @@ class PendingQuestions:
     def _live(self, who: PersonId) -> list[PendingQuestion]:
         now = self._rooms.context.clock.monotonic()
         return [one for one in self._open.get(who, ()) if now < one.until]
+
+
+def _not_asked(session: Session, *, yes: bool) -> str:
+    """Return what to say to an answer where nothing was asked; a vote to break off looks like a question."""
+    facts = None if session.table is None else session.table.facts
+    seat = None if facts is None else facts.seat_of(session.person.id)
+    votes = facts.public.votes if facts is not None and seat is not None and facts.goes_on else ()
+    if not votes or seat in votes:
+        return told.NOTHING_ASKED
+    return told.AGREE_TO_BREAK_OFF if yes else told.NOT_BROKEN_OFF
 
 
 def _last_move(session: Session) -> object:

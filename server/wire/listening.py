@@ -36,6 +36,22 @@ def household(address: str) -> str:
     return f"{IPv6Address(int(known) >> 64 << 64)}/64"
 
 
+_MAPPED: Final = "::ffff:"
+
+
+def came_from(transport: asyncio.BaseTransport) -> str:
+    """Return whose connection it is, "" if nobody knows: as people write it, also at a door for both families."""
+    peer = transport.get_extra_info("peername")
+    return as_written(str(peer[0])) if peer else ""
+
+
+def as_written(address: str) -> str:
+    """Return an address as the host writes it: a door on `::` sees IPv4 as `::ffff:192.0.2.1`."""
+    if not address.startswith(_MAPPED):
+        return address
+    return str(IPv6Address(address).ipv4_mapped or address)
+
+
 HANDSHAKE: Final = 10.0
 """Seconds a client has for its handshake, and for its goodbye."""
 

@@ -23,6 +23,7 @@ from server.wire.budget import PATIENCE, Budget
 from server.wire.inbox import Inbox, Item
 from server.wire.kept import KeptLines, LineBefore, LineKeeper, LineState, Resume
 from server.wire.lines import LineSplitter, TooLong
+from server.wire.listening import came_from
 from server.wire.mssp import REQUEST, Crawlers, Status, written
 from server.wire.negotiation import (
     COMMAND,
@@ -162,9 +163,8 @@ class TelnetConnection(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but its ancestry
-        peer = transport.get_extra_info("peername")
         hub = self._server.hub
-        self._outbox = Outbox(self._transport, hub, self._address or (peer[0] if peer else ""))
+        self._outbox = Outbox(self._transport, hub, self._address or came_from(transport))
         self._inbox = Inbox(self._transport, hub, self._outbox, self._budget)
         kept_lines = self._server.kept_lines
         if kept_lines is not None:

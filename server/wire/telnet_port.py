@@ -21,7 +21,7 @@ from typing import Final
 from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.kept import KeptLines, LineKeeper, Resume
-from server.wire.listening import AcceptQueue, bound
+from server.wire.listening import AcceptQueue, as_written, bound, came_from
 from server.wire.mssp import Crawlers, Status
 from server.wire.outbox import Hub
 from server.wire.ports import Welcome, WireLimits
@@ -64,7 +64,7 @@ def read_head(data: bytes) -> tuple[str | None, int] | None:
     size, address = _FAMILIES.get(data[13], (0, IPv4Address))
     if data[12] != _PROXY or not size or length < _FIXED + 2 * size + 4:
         raise ValueError("neither TCP over IPv4 nor over IPv6")
-    return str(address(data[_FIXED : _FIXED + size])), length
+    return as_written(str(address(data[_FIXED : _FIXED + size]))), length
 
 
 class ProxyHead(asyncio.Protocol):
@@ -87,8 +87,7 @@ class ProxyHead(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for a head, if the peer is a proxy."""
         self._transport = transport
-        peer = transport.get_extra_info("peername")
-        if peer and peer[0] in self._proxies:
+        if came_from(transport) in self._proxies:
             self._timer = self._clock.after(PATIENCE, self._give_up)
         else:
             self._hand_over("", b"")

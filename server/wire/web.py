@@ -27,7 +27,7 @@ from server.ops.clock import Clock, Timer
 from server.wire.arrivals import Arrivals
 from server.wire.backlog import Backlogs
 from server.wire.framewire import FrameWire
-from server.wire.listening import AcceptQueue, bound
+from server.wire.listening import AcceptQueue, as_written, bound, came_from
 from server.wire.outbox import Hub
 from server.wire.pagefiles import MISSING, page_files
 from server.wire.ports import Welcome, WireLimits
@@ -105,8 +105,7 @@ class _Visit(web.RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        peer = transport.get_extra_info("peername")
-        self._from = str(peer[0]) if peer else ""
+        self._from = came_from(transport)
         if self._visits.terms.once:
             self._deadline = self._clock.after(self._visits.terms.head_seconds, self.force_close)
         if not self._visits.come(self._from, self._make_room):
@@ -436,11 +435,11 @@ class WebServer:
 
 def address_of(request: web.BaseRequest, proxies: tuple[str, ...]) -> str:
     """Return who asks: what a proxy says of it, if it is one of ours: it adds its word, or its line, at the end."""
-    peer = request.remote or ""
+    peer = as_written(request.remote or "")
     said = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
     if said and peer in proxies:
         try:
-            return str(ip_address(said))
+            return as_written(str(ip_address(said)))
         except ValueError:
             return peer
     return peer

@@ -13,8 +13,9 @@ from commands.table.computers import costing
 from commands.thinking import judging
 from games.bots import analysis
 from games.bots.analysis import GapTally, Inquiry, Verdict
-from games.bots.contract import Sight, thinkable
+from games.bots.contract import Choice, Sight, Weighed, thinkable
 from games.bots.fallback import first_of_moves
+from games.bots.players import Players
 from games.contract import Action
 from tests.bots.inquiring import looked_into
 from tests.lanes import tries
@@ -25,6 +26,12 @@ QUICK = ("dickezwei", "raeumab")
 
 DEAL_SECONDS = 4.0
 """So much CPU the decisions of one deal get in the soak: what takes longer to find out is not told."""
+
+
+class Tried(Action):
+    """One of several things to do."""
+
+    number: int
 
 
 def mistakes(game, seed, most, player=first_of_moves):
@@ -82,6 +89,33 @@ def test_what_holds_zero_gets_no_verdict(gaps, cost):
     assert cost == inquiry.verdict.cost
     assert (cost > 0) == (inquiry.verdict.half > 0)
     assert inquiry.settled == (gaps[0] != 1.0)
+
+
+def test_of_two_better_ways_the_best_is_told():
+    """Both cost less than what was done: the one that costs least is named, with what it is ahead by."""
+    better, best = (Tried(number) for number in (1, 2))
+    trials = (better, tally_of([3.0, 1.0] * 16)), (best, tally_of([5.0, 3.0] * 16))
+    inquiry = analysis.looked_at(Inquiry(Choice(better), trials, 32, Verdict(Choice(better)), settled=False))
+
+    assert (best, 4.0) == (inquiry.verdict.better.action, inquiry.verdict.cost)
+
+
+def test_nobody_is_told_that_an_estimate_is_exact():
+    """However steady a gap is, the half of its interval is told as no less than what is worth naming."""
+    tally, choice = tally_of([0.5] * analysis.LOOKS[-1]), Choice(Tried(1))
+    inquiry = analysis.looked_at(Inquiry(choice, ((choice.action, tally),), 512, Verdict(choice), settled=False))
+
+    assert tally.half < analysis.SLIGHT == inquiry.verdict.half
+
+
+@pytest.mark.parametrize(("worth", "cost"), [(2.0, 3.0), (5.0, 0.0), (6.0, 0.0)])
+def test_what_is_exact_costs_what_it_is_behind(worth, cost):
+    """Where a player is sure, the difference of what they expect is the cost, and never less than nothing."""
+    weighed = Weighed(Tried(1), 5.0), Weighed(Tried(2), worth)
+    players = Players(analyst=lambda sight, chance: Choice(Tried(1), sure=True, weighed=weighed))
+    inquiry = analysis.begun(some_sight(), Tried(2), 1, players)
+
+    assert (True, cost, 0.0) == (inquiry.settled, inquiry.verdict.cost, inquiry.verdict.half)
 
 
 @pytest.mark.parametrize(

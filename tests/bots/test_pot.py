@@ -45,25 +45,30 @@ def test_kernel_ranks_hands_as_the_rules_do(size):
     )
 
 
-def test_what_all_have_held_is_not_raised_at_once():
-    """In Studpoker nobody drives up the pot by raising what the others only hold, but with the best of hands."""
-    held, raised, player = 0, list[int](), called("studpoker", "stark")
+def test_only_a_hand_well_above_the_others_is_raised():
+    """In Studpoker a bid, and what all have held, is raised with hands far above a fair share, and with no others."""
+    asked, player = 0, called("studpoker", "stark")
+    raised: dict[bool, list[int]] = {True: [], False: []}  # behind a bid to pay, and where all have held
 
     def playing(sight, chance):
-        nonlocal held
+        nonlocal asked
         choice, chips = player(sight, chance), match_of(sight).betting
-        if sight.on_turn and chips.bid and not betting.to_pay(chips, sight.seat):
-            held += 1
+        if sight.on_turn and chips.bid:
+            asked += 1
             told = choice.facts.get("share")
             if isinstance(choice.action, Raise) and isinstance(told, int):
-                raised.append(told - 100 // len(betting.playing(chips)))
+                due = betting.to_pay(chips, sight.seat) > 0
+                raised[due].append(told - 100 // len(betting.playing(chips)))
         return choice
 
-    for number in range(4):
+    for number in range(5):
         Meeting(STUDPOKER, FOUR, number, 0).played({True: playing, False: calling_station}, None)
 
-    assert held > 10
-    assert all(ahead >= 49 for ahead in raised)
+    assert asked > 4 * sum(map(len, raised.values()))
+    assert raised[True]
+    assert min(raised[True]) >= 34
+    assert raised[False]
+    assert min(raised[False]) >= 49
 
 
 @pytest.mark.parametrize("game", [HOLDEM, POKER, STUDPOKER], ids=lambda game: game.id)

@@ -171,10 +171,10 @@ def test_habit_counts_a_card_as_dead_once_both_copies_were_seen():
 
 
 def test_habit_fears_dear_cards_once_another_is_near():
-    """A queen in company beside a lonely two goes first when somebody has three cards left, if one minds at all."""
+    """A queen in company beside a lonely two goes first when anybody has three cards left, if one minds at all."""
     state = table("d# k# 2*", "5o 6o 7o")
-    near = {seat: Player(player.hand[:3], out=True) for seat, player in state.players.items()}
-    near = evolve(state, players={**near, state.turn: state.players[state.turn]})
+    one = next(seat for seat in state.players if seat != state.turn)
+    near = evolve(state, players=state.with_player(one, Player(state.players[one].hand[:3], out=True)))
 
     def first_away(state, habits):
         worth = keeping(state, state.turn, habits)

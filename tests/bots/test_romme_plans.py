@@ -26,6 +26,7 @@ from games.frozen import evolve
 from games.kit.cards import JOKER, Joker
 from games.kit.events import Discarded, Took
 from games.kit.finding import within
+from games.kit.match import clockwise
 from games.meld.actions import Lay, Take
 from games.meld.rules import Player
 from games.romme import ROMME
@@ -133,6 +134,21 @@ def test_judgement_is_asked_only_where_it_was_learnt(seats, options, known):
     )
 
     assert set(found) == {known}
+
+
+@pytest.mark.parametrize("near", [0, 1])
+def test_of_those_further_on_the_nearest_to_the_end_counts(near):
+    """Of four it is seen what the next one does, and of the two others whoever is nearer to their end."""
+    state = taking("5+ 6+ 7+ ko", "do", 4).state
+    following = clockwise(state.circle, state.turn, state.circle)
+    others = [seat for seat in state.circle if seat not in {state.turn, following}]
+    some, away = Player(cards("2# 3o")), Player(cards("9# 9* 9o"), out=True)
+    players = {**state.players, others[near]: away, others[1 - near]: some}
+    thrown = {others[near]: 1 << BIT[cards("4*")[0]]}
+
+    seen = table_of(evolve(state, players=players), state.turn, Told(5, {}, thrown))
+
+    assert thrown[others[near]] == seen.thrown[1]
 
 
 @pytest.mark.parametrize(("seats", "stops"), [(3, True), (4, False)])

@@ -98,7 +98,8 @@ const focus = () => {
     const ring = is.outlineStyle === "none" ? "" : `, ring ${ink(is.outlineColor)} ${is.outlineWidth} at ${is.outlineOffset}`;
     return label(one) + ring;
 };
-const walk = async ([where, keys, left]) => {    const done = new Set(), told = [];
+const walk = async ([where, keys, left]) => {
+    const done = new Set(), told = [];
     let pending = 0, before = new Set();
     const fetched = window.fetch;
     window.fetch = (...what) => {
@@ -114,6 +115,7 @@ const walk = async ([where, keys, left]) => {    const done = new Set(), told = 
         const sent = window.thread.sent.length;
         act();
         await settled();
+        window.thread.hear(); // the house is there: a walk may take longer than a page waits for a sign of life
         told.push([what, window.thread.sent.slice(sent).filter((one) => one.t !== "fenster"), document.title, `focus: ${focus()}`, ...seen()]);
     };
     for (let presses = 0; presses < 150; presses += 1) {

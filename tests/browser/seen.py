@@ -17,6 +17,12 @@ KEPT = Path(__file__).with_name("pages")
 ANEW = os.environ.get("STAMMTISCH_PLACES") == "1"
 LOOKING = Path(__file__).with_name("seen.js").read_text("utf-8")
 
+DRAWN = """() => new Promise((done) => {
+    const frame = (left) => (left ? requestAnimationFrame(() => frame(left - 1)) : setTimeout(done));
+    frame(3);
+})"""
+"""Waits until a page has answered a new width, has been laid out anew, and has answered that."""
+
 CONTROLS = "button, summary, input, select, [role=option]"
 
 
@@ -28,6 +34,8 @@ def lines(page) -> list[str]:
 def boxes(page) -> list[str]:
     """Return where everything is that a table is laid out of: each name with left, top, width and height."""
     width, height = page.viewport_size.values()
+    page.wait_for_function("(size) => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+    page.evaluate(DRAWN)
     return [f"@ {width}x{height} {one}" for one in page.evaluate(f"() => ({LOOKING}).boxes()")]
 
 

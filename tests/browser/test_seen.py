@@ -100,7 +100,6 @@ def test_a_table_is_seen_and_played_as_it_is_kept(alone, vocabulary):
         if number in {1, 3}:
             for width, height in (LARGE, *SMALL) if number == 3 and vocabulary.game.id in EACH else sizes:
                 alone.page.set_viewport_size({"width": width, "height": height})
-                alone.page.wait_for_timeout(50)
                 found += boxes(alone.page)
     alone.hear(("Stammtisch.Tisch", best))
     found += walked(alone.page, "" if vocabulary.game.id == "romme" else TABLE, KEYS, LEFT)

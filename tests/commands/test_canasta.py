@@ -153,6 +153,16 @@ def test_screen_of_a_spectator():
     assert seen.replace(" (du), ziehen.", ", ziehen oder nehmen.") == screen(show_cards, after(PLAYED).sitting, None)
 
 
+def test_nobody_reads_of_a_pile_that_cannot_be_taken():
+    """R14, R19: in the first turn, and before a pile that is barred, `karten` says to everybody that one draws."""
+    opening = PLAYED.partition("anna: ziehen")[0]
+    barred = PLAYED.replace("bernd  4*", "bernd  3+").replace("bernd: ablegen 4*", "bernd: ablegen 3+")
+
+    for played, turn in ((opening, "Anna"), (barred.replace("6+\n", "3+\n"), "Clara")):
+        seen = screen(show_cards, after(played).sitting, DORA)
+        assert f"Am Zug: {turn}, ziehen.\n" in seen
+
+
 def test_score_sheet_names_every_item():
     """R32 to R36: `stand` says what each side got its points for; a screen reader hears no columns."""
     sitting = scenario(10).sitting

@@ -4,12 +4,14 @@ import pytest
 
 from commands.canasta import CANASTA_WORDS
 from commands.catalogue import VOCABULARIES
+from commands.company import replies as company
 from commands.journal.checking import check
 from commands.journal.codec import DataPath, either, same
 from commands.journal.partie import BadRecord, parse
 from commands.language.voice import Voice
 from commands.lobby import login, replies
 from commands.lobby.moderation import session_line
+from commands.table.computers import DearMove, dearest
 from commands.table.tale import retold
 from games.canasta.actions import MatchWon
 from games.contract import Seat
@@ -75,6 +77,29 @@ def test_who_watches_is_offered_a_seat_only_where_one_is_free():
 
     assert ("mitspielen 4" in free, "mitspielen" in full) == (True, False)
     assert all("verlassen" in one for one in (free, full))
+
+
+@pytest.mark.parametrize(
+    ("found", "unclear", "said"),
+    [
+        (0, 0, "bei keinem zeigen."),
+        (1, 1, "Fertig. Dieser Zug hat am meisten gekostet,|Bei einer Entscheidung hätte ich"),
+        (2, 2, "Fertig. Diese Züge haben am meisten gekostet,|Bei 2 Entscheidungen hätte ich"),
+    ],
+)
+def test_the_dearest_moves_are_one_or_several(found, unclear, said):
+    """What `analyse` has found; where nothing is found there is no place to go on from."""
+    moves = [DearMove(entry, 1, "klopfen", "ablegen 7o", 3.0, 0.0, "") for entry in range(4, 4 + found)]
+    text = dearest(moves, "Punkte", unclear, 7)
+
+    assert [] == [part for part in said.split("|") if part not in text]
+    assert found == text.count("„klopfen“ – besser „ablegen 7o“")
+    assert (found > 0) == ("„ab hier 4 tisch 7“" in text)
+
+
+def test_what_nobody_knows_is_repeated_up_to_a_length():
+    """Forty letters of it: whoever pastes a page reads it back no more than to know what is meant."""
+    assert [40, 40] == [company.nobody_called("x" * typed).count("x") for typed in (40, 99)]
 
 
 def test_names_of_others_fill_the_line():

@@ -262,6 +262,24 @@ def test_pairs():
     assert PAIRS == asked(ShowPairs(), played(PLAYED).sitting, Seat(1))
 
 
+def test_what_may_be_taken_is_among_the_pairs():
+    """R4, R6: at the beginning as later `paare` names every pair one may take; between deals it says that none runs."""
+    told = set()
+    for one in random_match(RAEUMAB_WORDS, 1).done:
+        if one.after.state is None:
+            continue
+        offered = [action for _, action in RAEUMAB.moves(one.after.state)]
+        start, pairs = view(RAEUMAB, one.after, None).game.start, asked(ShowPairs(), one.after, None)
+        for take in (action for action in offered if isinstance(action, Take)):
+            either_way = {f" {take.first} und {take.second}", f" {take.second} und {take.first}"}
+            told.add((start, "Am Anfang kommen die doppelten zuerst." in pairs))
+            assert [line for line in either_way if line in pairs]
+        runs = any(isinstance(action, Take | Swap) for action in offered)
+        assert runs == (pairs != "Gerade läuft kein Spiel.")
+
+    assert {(True, True), (True, False), (False, False)} == told
+
+
 def test_pile():
     """The last seven cards, or all if there are no more."""
     long = random_match(RAEUMAB_WORDS, 1).sitting

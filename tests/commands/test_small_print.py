@@ -7,6 +7,7 @@ import pytest
 from commands.catalogue import VOCABULARIES
 from commands.doppelkopf import DOPPELKOPF_WORDS
 from commands.doppelkopf.screens import show
+from commands.language.voice import Voice
 from commands.lobby.moderation import Standing, status
 from commands.romme import ROMME_WORDS
 from commands.table.screens import show_score
@@ -15,6 +16,13 @@ from server.lobby.rankings import WITH_LISTS, Ranking
 from tests.playouts import played, seated, started, step
 
 RULE = re.compile(r"\b[A-Z]\d{1,2}\b")
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)
+def test_what_has_no_sentence_is_not_passed_over_in_silence(vocabulary):
+    """An event nobody has thought of is a mistake of ours, of which the host is to hear."""
+    with pytest.raises(LookupError):
+        vocabulary.tell(object(), Voice({}))
 
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda one: one.game.id)

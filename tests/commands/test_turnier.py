@@ -214,6 +214,19 @@ def test_plan_shows_every_round():
     assert "Gruppenspiel 2:" in seen(meeting, ShowPlan())
 
 
+def test_plan_names_who_sits_out():
+    """T17: below the tables of a round, and of the final one, stands who has no seat in it."""
+    meeting = Meeting(8).begun().round(solos=range(1, 9))
+    meeting.act(8, Withdraw()).act(1, GoOn())
+    names = ", ".join(name(seat + 1).title() for seat in meeting.view.byes)
+    in_a_round = seen(meeting, ShowPlan()).splitlines()[-1]
+    meeting.round().rounds(1).round().act(1, GoOn())
+    in_the_end = seen(meeting, ShowPlan()).splitlines()[-1]
+
+    assert f"  Freilos: {names}" == in_a_round.replace(" und ", ", ")
+    assert in_the_end.startswith("  Ohne Platz in der Endrunde: ")
+
+
 @pytest.mark.parametrize("stage", range(6))
 def test_screens_at_every_stage(stage):
     """There is a sensible screen for everybody before, during, between and after, whoever asks."""

@@ -118,3 +118,12 @@ def test_what_is_done_at_a_table_is_told_to_belong_there(vocabulary):
                     slips.append((verb.sample, said))
 
     assert not slips
+
+
+@pytest.mark.parametrize("line", ["karte ziehen", "eine karte ziehen", "ziehen jetzt"])
+def test_a_move_in_other_words_belongs_to_a_table_too(line):
+    """Whoever begins with a card in the lobby is told that they sit nowhere, not how `karten` or a setting goes."""
+    with pytest.raises(Misread) as misread:
+        lexicon_for(None, admin=False).heard(line, NOBODY)
+
+    assert LOBBY == refusal(None, line, misread.value)

@@ -11,7 +11,7 @@ import pytest
 
 from db import schema
 from db.database import Database
-from db.errors import CannotOpen, InUse, NewerSchema, ReadFailed, Trouble
+from db.errors import CannotOpen, Cause, InUse, NewerSchema, ReadFailed, Trouble
 from db.journal import read, table
 from db.opening import open_database
 from db.writer import store
@@ -116,9 +116,10 @@ def test_another_programs_database_is_left_alone(tmp_path: Path, url: str):
     """A file with somebody else's tables is neither used nor changed."""
     execute(tmp_path / "stammtisch.db", "CREATE TABLE recipes (name TEXT)")
 
-    with pytest.raises(CannotOpen, match="another program"):
+    with pytest.raises(CannotOpen) as refused:
         open_database(url)
 
+    assert (str(tmp_path / "stammtisch.db"), (Cause.NOT_OURS,)) == (refused.value.where, refused.value.causes)
     connection = sqlite3.connect(tmp_path / "stammtisch.db")
     assert [("recipes",)] == connection.execute("SELECT name FROM sqlite_master").fetchall()
     connection.close()

@@ -33,8 +33,8 @@ def test_total_reached_earlier_stands_first():
     first = (Entry("a", "A", 3), Entry("b", "B", 2))
     second = (Entry("b", "B", 1), Entry("c", "C", 3), Entry("a", "A", 0))
 
-    assert ["a", "b", "c"] == [entry.key for entry in all_time((first, second))]
-    assert ["c", "a", "b"] == [entry.key for entry in all_time((second, first))]
+    assert ["a", "b", "c"] == [entry.key for entry in all_time((*first, *second))]
+    assert ["c", "a", "b"] == [entry.key for entry in all_time((*second, *first))]
 
 
 def test_list_of_the_circle():
@@ -42,7 +42,7 @@ def test_list_of_the_circle():
     entries = read_list(FILE.read_text("utf-8"))
 
     assert (39, 2321) == (len(entries), sum(entry.points for entry in entries))
-    assert entries == LISTS["wielandstrasse"] == all_time((entries,))
+    assert entries == LISTS["wielandstrasse"] == all_time(entries)
     assert entries == read_list(write_list(entries))
 
 

@@ -1,11 +1,15 @@
 """Every plain no of `stammtisch`: a sentence that names the thing, an exit code, and a memory that is as it was."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import click
 import pytest
 
+from db.errors import CannotOpen, Cause
 from db.opening import open_database
+from server.cli.database import explain
 from tests.fresh import contents, url_of
 from tests.server.indoors import Indoors
 from tests.server.test_cli_admin import run
@@ -110,3 +114,34 @@ def test_a_host_reads_who_complained_and_what_they_had_read(call):
     code, one, _ = call("meldungen", "1")
     assert (0, line) == (code, one.splitlines()[0])
     assert any("Lump" in each and each.startswith("  ") for each in one.splitlines()[1:])
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said", "made"),
+    [
+        ("fehlt.db", None, "die Datei gibt es nicht", True),
+        ("leer.db", b"", "die Datei ist leer", True),
+        ("brief.db", b"Liebe Anna, " * 99, "das ist keine Datenbank", False),
+        ("rezepte.db", "CREATE TABLE recipes (name TEXT)", "sie gehört einem anderen Programm", False),
+    ],
+)
+def test_what_is_no_memory_of_a_house(tmp_path, capsys, name, content, said, made):
+    """It is said of which file, and why, and whether a start would make it; nothing becomes of it."""
+    file = tmp_path / name
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    elif content is not None:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute(content)
+    before = file.read_bytes() if file.exists() else None
+    code, out, complaint = run(capsys, "meldungen", "--datenbank", url_of(file))
+
+    assert (2, "") == (code, out)
+    assert f"{name} lässt sich nicht öffnen oder anlegen: {said}. " in complaint
+    assert made == ("der erste Start legt sie an" in complaint)
+    assert before == (file.read_bytes() if file.exists() else None)
+
+
+def test_every_cause_is_said_in_german():
+    """Whatever a database can say no with has its words."""
+    assert [] == [cause for cause in Cause if str(cause) in explain(CannotOpen("haus.db", cause))]

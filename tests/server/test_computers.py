@@ -448,6 +448,20 @@ async def test_hint_names_a_line_that_can_be_typed(house):
     assert ("Anna", hint) == lines_of(house)[before]
 
 
+async def test_what_is_typed_behind_a_wish_for_a_hint_waits_for_it(house):
+    """Whoever asks and types the next line at once reads the hint first, and it is about what they asked at."""
+    wire, live = await alone(house, "spielen raeumab")
+    while 0 not in live.vocabulary.game.on_turn(live.facts.state):
+        await house.pass_time(1.0)
+    wire._beats.clear()
+    await house.type("Anna", "tipp")
+    held = [beat if beat[0] == "hold" else "Tipp" for beat in wire._beats if beat[0] == "hold" or "Tipp" in str(beat)]
+
+    assert ("hold", True) == held[0]
+    assert "Tipp" in held
+    assert not wire.is_held
+
+
 async def test_hint_to_whoever_listens_has_its_cards_in_words(house):
     """A screen reader would say "neun plus"; `warum` quotes the same line."""
     wire, live = await alone(house, "spielen romme leicht")

@@ -9,7 +9,7 @@ import pytest
 from db import daily, groups
 from db.daily import SetState, group_key
 from db.errors import Trouble, WriteFailed
-from server.daily.groups import AGAIN
+from server.daily.groups import AGAIN, LARGEST
 from server.ops.clock import BELIEVED_AFTER
 from server.ops.config import DaySets, Limits, Settings
 from server.play.replay import vocabulary_named
@@ -203,7 +203,8 @@ async def test_what_one_does_changes_nothing_that_another_is_told(doors):
         ("tagesspiel neu gin für niemandem", "niemandem"),
         ("tagesspiel neu für anna", "dich selbst brauchst du nicht"),
         ("tagesspiel neu für bernd und bernd", "Bernd hast du zweimal genannt."),
-        ("tagesspiel neu für " + "bernd " * 10, "höchstens 8"),
+        ("tagesspiel neu für " + "bernd " * LARGEST, f"höchstens {LARGEST}"),
+        ("tagesspiel neu für " + "bernd " * (LARGEST - 1), "Bernd hast du zweimal genannt."),
         ("tagesspiel neu romme", "Sag auch, für wen"),
         ("tagesspiel neu quatsch für bernd", "„quatsch“ kenne ich nicht als Spiel"),
         ("tagesspiel neu skat für bernd", "Skat gibt es heute nicht als Tagesspiel"),

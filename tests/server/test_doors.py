@@ -120,7 +120,7 @@ def test_a_port_that_is_taken_ends_the_start(tmp_path, section):
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        house = ServerProcess(tmp_path, **{f"{section}__port": port, "metrics__host": "127.0.0.1"})
+        house = ServerProcess(tmp_path, **{"server__port": 0, "metrics__host": "127.0.0.1", f"{section}__port": port})
         fresh_database(house.database_file)
         ended = house.call("start", "--datenbank", house.url)
 

@@ -61,6 +61,7 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
         preflight.check(settings)
     told = failure.value.sentence.splitlines()
 
+    assert told == preflight.faults_of(settings)
     files = ["texte.greeting:", "texte.rules:", "texte.lessons:", "spiele.numnum:"]
     assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", *files] == [
         line.split()[0] for line in told
@@ -68,6 +69,17 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     assert f"Den Ordner {tmp_path / 'nirgends'} gibt es nicht." in told[5]
     assert "Meintest du „romme“?" in told[0]
     assert "„skatt“ gibt es hier nicht. Meintest du „skat“?" in told[1]
+
+
+def test_what_is_usually_played_is_a_game_one_sits_at(tmp_path):
+    """A tournament has its games played at tables: it is neither opened by „spielen“ alone nor offered instead."""
+    with pytest.raises(Failure) as failure:
+        preflight.check(with_settings(server={"default_game": "turnier", "state_dir": tmp_path / "zustand"}))
+    told, _, offered = failure.value.sentence.partition("Es gibt ")
+
+    assert 'server.default_game = "turnier": Dieses Spiel gibt es hier nicht. ' == told
+    assert "romme" in offered
+    assert "turnier" not in offered
 
 
 def test_good_settings_pass(tmp_path):

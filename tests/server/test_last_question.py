@@ -211,3 +211,19 @@ async def test_an_invitation_that_was_declined_may_come_again(doors):
     await doors.type("Bernd", "einladen anna")
 
     assert doors.wires["Anna"].text.count("Bernd lädt dich") == 2
+
+
+@pytest.mark.parametrize("word", ["ja", "nein"])
+async def test_a_vote_to_break_off_is_no_question_but_looks_like_one(doors, word):
+    """Whoever answers it reads how one agrees, and what happens if one does not; whoever has voted was not asked."""
+    await doors.type("Anna", "eroeffnen gin")
+    await doors.type("Bernd", "mitspielen 1")
+    await doors.type("Anna", "mischen")
+    before = await says(doors, "Anna", word)
+    await doors.type("Bernd", "spiel abbrechen")
+
+    assert "niemand etwas gefragt" in before
+    assert "niemand etwas gefragt" in await says(doors, "Bernd", word)
+    assert "„spiel abbrechen“" in await says(doors, "Anna", word)
+    await doors.type("Anna", "spiel abbrechen")
+    assert "niemand etwas gefragt" in await says(doors, "Anna", word)

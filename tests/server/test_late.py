@@ -86,6 +86,28 @@ async def test_the_clock_of_one_turn_hits_nobody_else(tmp_path, game, tries):
     await doors.stop()
 
 
+@pytest.mark.parametrize("whose", ["on turn", "of another"])
+async def test_the_clock_of_a_table_waits_for_lines_of_whose_turn_it_is(tmp_path, whose):
+    """What they typed in time and nobody has read yet counts; what others have typed gives nobody more time."""
+    doors = await open_indoors(tmp_path, "Anna", "Bernd", "Clara")
+    live = await timed(doors, "holdem")
+    who, line = next_move(live)
+    others = [name for name in doors.wires if name != who]
+    for name in [who] if whose == "on turn" else others:
+        doors.wires[name].unheard = True
+    doors.clock.advance(THINKING)
+    await doors.settled()
+    rung_meanwhile = rung(doors, live)
+    if whose == "on turn":
+        doors.wires[who].unheard = False
+        await doors.type(who, line)
+        doors.clock.advance(1)
+        await doors.settled()
+
+    assert (0 if whose == "on turn" else 1) == rung_meanwhile == rung(doors, live)
+    await doors.stop()
+
+
 async def again(doors, live, game):
     """Leave a table whose match is over for a new one."""
     for name in doors.wires:

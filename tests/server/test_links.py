@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from commands.company import linking
 from commands.table.notes import NOT_STORED
 from db import links
 from db.errors import Trouble, WriteFailed
-from server.ops.config import AccountSettings, Settings, Web
+from server.ops.config import AccountSettings, Settings, Tls, Web
 from server.social.link_commands import MOST_LINKS, MOST_PEOPLE, address_of, in_letters, squares, width
 from server.wire.requests import AskInvitation
 from tests.server.indoors import Indoors, house_with, says
@@ -164,6 +165,21 @@ async def test_a_link_ends_with_its_table_and_its_maker(doors):
     assert () == links.known(doors.database)
 
 
+@pytest.mark.parametrize("end", ["einladen link zurück", "verlassen"])
+async def test_a_link_of_another_table_is_as_it_was(doors, end):
+    """Links count, end and are taken back by table: as many as may lead to one are no obstacle to another."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "eroeffnen gin")
+    for _ in range(MOST_LINKS):
+        await doors.type("Anna", "einladen link")
+    code = await link_of(doors, "Bernd")
+    await doors.type("Anna", end)
+    await doors.type("Clara", f"einladung {code}")
+
+    assert (2, None) == seat_of(doors, "Clara")
+    assert 1 == len(links.known(doors.database))
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -225,19 +241,23 @@ async def test_letters_show_the_squares():
     assert "  " * 7 == plain[2][4:18]
 
 
+LOCK = Tls(certificate=Path("haus.pem"), key=Path("haus.key"))
+
+
 @pytest.mark.parametrize(
-    ("web", "begin"),
+    ("web", "tls", "begin"),
     [
-        (Web(address="https://spiele.example"), "https://spiele.example/einladung/"),
-        (Web(), "http://127.0.0.1:8080/einladung/"),
-        (Web(host="::", names=("haus.example",)), "http://haus.example:8080/einladung/"),
-        (Web(host="::1"), "http://[::1]:8080/einladung/"),
-        (Web(port=0, address="https://spiele.example"), ""),
+        (Web(address="https://spiele.example"), Tls(), "https://spiele.example/einladung/"),
+        (Web(), Tls(), "http://127.0.0.1:8080/einladung/"),
+        (Web(host="::", names=("haus.example",)), LOCK, "https://haus.example:8080/einladung/"),
+        (Web(host="::"), Tls(), "http://localhost:8080/einladung/"),
+        (Web(host="::1"), LOCK, "https://[::1]:8080/einladung/"),
+        (Web(port=0, address="https://spiele.example"), Tls(), ""),
     ],
 )
-async def test_a_link_begins_as_the_host_says(web, begin):
+async def test_a_link_begins_as_the_host_says(web, tls, begin):
     """With the address the house has outside, else with where the page is; without a page there is none."""
-    assert begin == address_of(Settings(web=web), "bako").removesuffix("bako")
+    assert begin == address_of(Settings(web=web, tls=tls), "bako").removesuffix("bako")
 
 
 async def test_a_closed_house_keeps_links_for_those_it_knows(tmp_path):

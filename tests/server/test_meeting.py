@@ -160,6 +160,20 @@ async def test_an_invitation_leads_to_the_table(doors):
     assert "ist gerade nicht da" in await says(doors, "Anna", "einladen emil")
 
 
+async def test_who_plays_or_is_asked_already_is_not_invited(doors):
+    """Whoever sits at this table or at another one, or has an invitation to it: that is said, and they read nothing."""
+    for name in ("Anna", "Bernd"):
+        await doors.type(name, "eroeffnen romme")
+    await doors.type("Clara", "mitspielen 1")
+    await doors.type("Anna", "einladen dora")
+    before = {name: doors.wires[name].text for name in ("Bernd", "Clara", "Dora")}
+
+    assert "Bernd spielt gerade an Tisch 2." in await says(doors, "Anna", "einladen bernd")
+    assert "Clara sitzt schon hier." in await says(doors, "Anna", "einladen clara")
+    assert "Dora ist schon eingeladen." in await says(doors, "Anna", "einladen dora")
+    assert before == {name: doors.wires[name].text for name in before}
+
+
 async def test_an_invitation_lapses(doors):
     """Minutes later a `ja` means nothing any more."""
     await doors.type("Anna", "eroeffnen romme")

@@ -7,6 +7,7 @@ from operator import add
 import pytest
 
 from commands.lobby.admin import ADMIN_VERBS
+from commands.lobby.moderation import MUTED
 from db import moderation, players
 from db.admission import Kind
 from db.moderation import COMMAND_LINE, Deed, NotedDeed
@@ -27,7 +28,7 @@ async def wirtin(doors):
     session.person = evolve(session.person, admin=True)
 
 
-doors = house_with(known=("Wirtin", "Anna", "Bernd"), then=wirtin)
+doors = house_with(known=("Wirtin", "Anna", "Bernd", "Emil"), then=wirtin)
 
 
 async def guest(doors, called, address="192.0.2.7"):
@@ -116,6 +117,29 @@ async def test_a_muted_guest_is_mute_when_they_come_back(doors):
     back = await knock_with(doors, f"gast {word}", "sagen Hallo!")
 
     assert "nicht reden" in back.text
+
+
+@pytest.mark.parametrize("where", ["vorraum", "tisch", "zuschauen"])
+async def test_who_is_muted_is_heard_by_nobody(doors, where):
+    """Each way of saying something, in the lobby, at a table and beside one: it is refused, and nobody reads a word."""
+    for name in ("Anna", "Bernd"):
+        await doors.come_in(name)
+    await doors.type("Bernd", "fluestern anna Guten Abend")
+    await doors.type("Bernd", "eroeffnen gin")
+    for line in {"vorraum": (), "tisch": ("mitspielen 1",), "zuschauen": ("zuschauen 1",)}[where]:
+        await doors.type("Anna", line)
+    await said(doors, "stumm anna 1h")
+    others = {name: doors.wires[name].text for name in ("Bernd", "Wirtin")}
+    ways = ["sagen", "rufen", "fluestern bernd", "antworten", "nachricht bernd", "nachricht emil", "weg"]
+    allowed = []
+    for line in [*ways, "kommentar"] if where == "zuschauen" else ways:
+        before = doors.wires["Anna"].text
+        await doors.type("Anna", f"{line} Schnabeltier")
+        if MUTED not in doors.wires["Anna"].text.removeprefix(before):
+            allowed.append(line)
+
+    assert [] == allowed
+    assert others == {name: doors.wires[name].text for name in others}
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,25 @@ async def test_another_password_ends_a_ticket(doors):
 
 
 @indoors
+async def test_a_guest_who_opens_an_account_comes_back_with_it(doors):
+    """Their page has a new ticket from that moment on; the one of the guest is worth nothing."""
+    page = PagedWire(doors.house)
+    page.session.received("gast zora")
+    await settled(doors)
+    of_guest = page.ticket
+    for line in ("konto Zora", PASSWORD, PASSWORD):
+        page.session.received(line)
+        await settled(doors)
+    of_account = page.ticket
+    page.lost()
+    refused = await back(doors, of_guest, 0)
+    known = await back(doors, of_account, 0)
+
+    assert isinstance(refused.session, PreLogin)
+    assert ("Zora", False) == (known.session.person.name, known.session.person.guest)
+
+
+@indoors
 @pytest.mark.parametrize("how", ["killed", "closed"])
 async def test_a_house_that_was_started_anew_knows_its_pages(tmp_path, how):
     """Whoever sat before one is let in by their ticket: an account to its seat, a guest as before; each ticket once."""

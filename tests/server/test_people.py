@@ -64,7 +64,8 @@ def test_people_may_be_called_as_people_are(name):
 
 AUTHORITY = (
     "Administrator Adrnin Moderator Stammtisch Hauß Ha-us Haus1 Das_Haus Betreiber Support Root Operator Leitung Wirt "
-    "Admin1 Admln Ad-min Adminn Adm1n Haus7 Wirtin Support-Team Turnier-Leitung Klaus_Wirt Dein_Admin"
+    "Admin1 Admln Ad-min Adminn Adm1n Haus7 Wirtin Support-Team Turnier-Leitung Klaus_Wirt Dein_Admin "
+    "Hauswirt Hausleitung Supportteam Stammtischwirt HausAdm1n Postmaster"
 )
 ORDINARY = (
     "Wirtz Rootger Hausmann Leitner Horst Hosta Roth Modesta Moritz Serverin Systa Adminja Betrix Teamo Klausi "

@@ -6,6 +6,7 @@ from commands.catalogue import vocabulary_of
 from db import pending
 from db.errors import Trouble, WriteFailed
 from server.social.pending import AGAIN_SECONDS, BACK_SECONDS
+from server.social.questions import USUAL_SECONDS
 from server.social.takeback import PLEA_SECONDS
 from tests.server.indoors import PASSWORD, house_with, says
 
@@ -143,6 +144,25 @@ async def test_a_plea_waits_for_its_answer(doors):
 
     assert before == doors.house.tables.awake[1].facts.state
     assert () == pending.known(doors.database)
+
+
+@pytest.mark.parametrize(("seconds", "asked"), [(-10, True), (1, False)])
+@pytest.mark.parametrize("kind", ["plea", "invitation"])
+async def test_what_wants_an_answer_wants_it_as_long_as_is_said(doors, kind, seconds, asked):
+    """A plea and an invitation stand until their time is over, and not a moment longer; then they lapse."""
+    if kind == "plea":
+        *_, whose = await plea(doors)
+        wanted, most = "möchte den letzten Zug", PLEA_SECONDS
+    else:
+        await doors.type("Anna", "eroeffnen romme")
+        await doors.type("Anna", "einladen bernd")
+        wanted, most, whose = "lädt dich an Tisch 1 ein", USUAL_SECONDS, "Bernd"
+    for part in (most / 2, most / 2 + seconds):
+        await doors.pass_time(part, tick=part)
+    under_way = pending.known(doors.database)
+    [told] = await restarted(doors, whose)
+
+    assert (asked, asked) == (wanted in told, under_way != ())
 
 
 async def test_a_plea_is_about_one_move(doors):

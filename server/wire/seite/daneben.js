@@ -26,6 +26,7 @@ export class Daneben {
   // Wer an der Tür nach unten geblättert hat, sitzt trotzdem vor dem ganzen Tisch.
   setze_dich(da) {
     document.body.classList.toggle("am-tisch", da);
+    (da ? finde("tisch") : document.querySelector("main")).append(finde("meldung"));
     scrollTo(0, 0);
     this.klappe(!da || this.breit.matches);
   }
@@ -63,10 +64,17 @@ export class Daneben {
     finde("tasten").scrollIntoView({ block: "nearest" });
   }
 
-  // Was gesagt wird, während der Verlauf nicht zu sehen ist, steht eine Weile über den Karten.
+  // Am Tisch liegt der Verlauf offen da oder nicht; im Haus ist er zu sehen, wo man gerade hingeblättert hat.
+  zeigt(absatz) {
+    if (this.am_tisch) return !this.weggelegt && !absatz.closest(".zu");
+    const { bottom } = finde("verlauf").getBoundingClientRect();
+    return bottom > 0 && bottom <= innerHeight;
+  }
+
+  // Was gesagt wird, während der Verlauf nicht zu sehen ist, steht eine Weile über den Karten; womit das Haus jeden begrüßt, nicht.
   melde(absatz) {
-    if ((!this.weggelegt && !absatz.closest(".zu")) || absatz.className === "eigen") return;
-    finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
+    if (absatz.className === "eigen" || (!this.am_tisch && absatz.className === "haus") || this.zeigt(absatz)) return;
+    if (this.am_tisch) finde("ungelesen").textContent = Number(finde("ungelesen").textContent || 0) + 1;
     finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
     finde("meldung").hidden = false;
     clearTimeout(this.weg);

@@ -26,8 +26,12 @@ export class Eingabe {
     this.schliesse();
   }
 
-  fragt(text) {
+  // hin: Wer gefragt wird, während er woanders steht, kommt hierher; die Frage gehört zum Feld und ist mit ihm zu hören.
+  fragt(text, hin = false) {
+    hin &&= document.activeElement !== this.feld;
+    this.frage.setAttribute("aria-live", hin ? "off" : "polite");
     if (this.frage.textContent !== text) this.frage.textContent = text;
+    if (hin) this.feld.focus();
   }
 
   bereite(zeile) {

@@ -76,6 +76,7 @@ const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let dran = false;
 let kennwort = [];
+let geklopft = false; // an der Tür wird gleich geantwortet
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
 let uebt = false; // was da liegt, ist kein Tisch, sondern eine Entscheidung, die noch einmal zu treffen ist
@@ -190,6 +191,11 @@ function komm_herein(gast) {
   sage_wie_lange();
 }
 
+function klopfe(zeile) {
+  geklopft = true;
+  leitung.sende({ t: "zeile", zeile });
+}
+
 // Was nicht beantwortet ist, wenn alles Verpasste nachgeholt ist, das ist verloren.
 function sage_verlorene() {
   for (const zeile of leitung.verlorene()) verlauf.sagt([`Das ist nicht angekommen, soweit ich sehe: „${zeile}“`], "fehler");
@@ -203,10 +209,13 @@ const HOERT = {
       wohin = "tuer";
     }
     verlauf.sagt(zeilen, art);
-    eingabe.fragt(frage);
     finde("janein").hidden = !/\(j\/n\)/.test(frage);
+    const weiss = kennwort.length > 0 && eingabe.verborgen && PASSWORTFRAGE.test(frage);
+    const hin = geklopft && frage !== "" && !frage.startsWith("Name") && !weiss;
+    if (hin) geklopft = false;
+    eingabe.fragt(frage, hin);
     if (!frage) kennwort = [];
-    else if (kennwort.length && eingabe.verborgen && PASSWORTFRAGE.test(frage)) {
+    else if (weiss) {
       leitung.sende({ t: "zeile", zeile: kennwort.shift() });
       eingabe.verbirg(false);
     }
@@ -223,6 +232,7 @@ const HOERT = {
   },
   "Stammtisch.Karte"() {
     eingabe.drinnen = true;
+    geklopft = false;
     finde("hier").hidden = true;
     kennwort = [];
     finde("anmelden").hidden = true;
@@ -519,7 +529,7 @@ finde("ausweis").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   kennwort = finde("kennwort").value ? [finde("kennwort").value] : [];
   komm_herein(false);
-  leitung.sende({ t: "zeile", zeile: finde("name").value });
+  klopfe(finde("name").value);
   finde("kennwort").value = "";
 });
 finde("freunde").addEventListener("click", () => {
@@ -529,7 +539,7 @@ finde("freunde").addEventListener("click", () => {
 finde("folgen").addEventListener("click", () => finde("gast").click());
 finde("gast").addEventListener("click", () => {
   komm_herein(true);
-  leitung.sende({ t: "zeile", zeile: `gast ${finde("name").value}`.trim() });
+  klopfe(`gast ${finde("name").value}`.trim());
 });
 // Wer in einem anderen Fenster weiterspielt, kann es wieder hier tun.
 addEventListener("storage", ({ key, newValue }) => {
@@ -541,6 +551,7 @@ finde("neues-konto").addEventListener("submit", (ereignis) => {
   kennwort = [finde("konto-neu").value, finde("konto-noch").value];
   leitung.sende({ t: "zeile", zeile: `konto ${finde("konto-name").value}` });
   finde("konto-neu").value = finde("konto-noch").value = "";
+  daneben.zeige_verlauf();
 });
 finde("vor").addEventListener("click", () => ordne("vorn"));
 finde("hinter").addEventListener("click", () => ordne("hinten"));
@@ -578,7 +589,12 @@ finde("mehr").addEventListener("click", () => {
 });
 finde("einladen").addEventListener("click", () => daneben.klappe(true) && eingabe.bereite("einladen "));
 for (const knopf of document.querySelectorAll("[data-zeichen]")) knopf.prepend(zeichen(knopf.dataset.zeichen), " ");
-for (const knopf of document.querySelectorAll("[data-sage]")) knopf.addEventListener("click", () => tippe(knopf.dataset.sage));
+for (const knopf of document.querySelectorAll("[data-sage]")) {
+  knopf.addEventListener("click", () => {
+    geklopft = !eingabe.drinnen;
+    tippe(knopf.dataset.sage);
+  });
+}
 finde("reden").addEventListener("submit", (ereignis) => {
   ereignis.preventDefault();
   const rede = finde("rede").value.trim();

@@ -111,16 +111,16 @@ async def kept():
     shelf.line.close()
 
 
-async def test_line_that_waited_at_a_restart_is_worked_on_once(kept):
-    """By the next house, in front of what was typed since, and not again by the one after that has fallen."""
+async def test_lines_that_waited_at_a_restart_are_worked_on_once(kept):
+    """By the next house, in order, in front of what was typed since, and not again by the one after that has fallen."""
     shelf, first, theirs = kept
     first.guest.wire.hold(True)
-    await first.reads(lambda: theirs.sendall(b"ziehen\n"))
+    await first.reads(lambda: theirs.sendall(b"ziehen\nsortieren\nable"))
     await first.restart()
-    theirs.sendall(b"ablegen 1\n")
+    theirs.sendall(b"gen 1\n")
     second = await House(shelf).open()
     second.know()
-    await eventually(lambda: second.guest.lines == ["ziehen", "ablegen 1"])
+    await eventually(lambda: second.guest.lines == ["ziehen", "sortieren", "ablegen 1"])
     await second.fall()
 
     third = await House(shelf).open()

@@ -28,6 +28,13 @@ def head(address="198.51.100.7", *, command=0x21, family=None, more=b""):
     return SIGNATURE + bytes((command, kind)) + len(addresses).to_bytes(2, "big") + addresses
 
 
+def test_a_head_may_name_ipv4_as_a_door_for_both_families_does():
+    """However a proxy writes it, it is one address: for limits, bans and the log."""
+    whole = head("::ffff:198.51.100.7")
+
+    assert ("198.51.100.7", len(whole)) == read_head(whole)
+
+
 @pytest.mark.parametrize("address", ["198.51.100.7", "2001:db8::7"])
 def test_head_is_read_whole_however_it_is_cut(address):
     """Every beginning of a head wants more; the whole one names who comes and how long it was."""
@@ -73,13 +80,16 @@ class Greeted:
         """Nobody asks."""
 
 
-@pytest.fixture
-async def port():
-    """A telnet port behind a proxy on 127.0.0.1, and who came there."""
+@pytest.fixture(params=["127.0.0.1", "::"])
+async def port(request):
+    """A telnet port behind a proxy on 127.0.0.1, and who came there; `::` is a door for both families."""
     came: list[str] = []
     server = TelnetServer(lambda wire: Greeted(wire, came), WireLimits(), Clock())
     server.proxies = frozenset({"127.0.0.1"})
-    await server.listen("127.0.0.1", 0, None)
+    try:
+        await server.listen(request.param, 0, None)
+    except OSError:
+        pytest.skip("this machine knows no IPv6")
     yield server, came
     server.close()
     await asyncio.wait_for(server.wait_closed(), 5)
