@@ -157,6 +157,17 @@ def vocabulary_of(typed: str) -> AnyVocabulary | None:
     return begun[0] if len(begun) == 1 else None
 
 
+def vocabulary_in(typed: str) -> AnyVocabulary | None:
+    """Return the vocabulary of a game by its name, or of the only one that is named among other words."""
+    vocabulary = vocabulary_of(typed)
+    if vocabulary is not None or " " not in typed:
+        return vocabulary
+    words = f" {' '.join(_NO_WORD.sub(' ', fold(typed)).split())} "
+    named = {name: one for one in VOCABULARIES for name in said_names(one) if f" {name} " in words}
+    whole = [one for name, one in named.items() if not any(name != other and name in other for other in named)]
+    return whole[0] if whole and all(one is whole[0] for one in whole) else None
+
+
 def list_titles(vocabulary: AnyVocabulary) -> Mapping[str, str]:
     """Return what the rankings of a game are called, by their keys in the score book, the usual one first."""
     game = vocabulary.game

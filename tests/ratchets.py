@@ -356,7 +356,7 @@ class Ratchet:
 RATCHETS = (
     Ratchet(f"classes over {LONGEST_CLASS} lines with what they inherit", 0, big_classes),
     Ratchet(f"modules over {LONGEST_MODULE} lines", 0, long_modules),
-    Ratchet("modules", 537, modules),
+    Ratchet("modules", 538, modules),
     Ratchet(f"modules of less than {SMALLEST_MODULE} lines of code", 31, small_modules),
     Ratchet("modules that one other alone imports", 108, modules_of_one),
     Ratchet("class names in several rooms", 49, shared_names),

@@ -33,7 +33,12 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
         "bin fertig|zufrieden",
         "stehen bleiben|lassen",
     ),
-    "verdoppeln": ("double|doppeln|doppelt|verdopple", "double down", "~einsatz verdoppeln|doppeln|verdopple"),
+    "verdoppeln": (
+        "double|doppeln|doppelt|verdopple",
+        "double down",
+        "~einsatz verdoppeln|doppeln|verdopple",
+        "~einsatz mal #zahl",
+    ),
     "teilen": (
         "split|splitten|aufteilen|trennen",
         "~beiden|zwei|paar|karten teilen|trennen|aufteilen|auseinander",

@@ -75,12 +75,12 @@ def more_tables(shown: int) -> str:
 
 def more_people(left_out: int) -> str:
     """Return what stands below the first people of a full house; who came first is named."""
-    return f"  und {left_out} weitere, die später gekommen sind"
+    return f"  und {counted(left_out, 'weitere, die später gekommen ist', 'weitere, die später gekommen sind')}"
 
 
 def tables_rest(number: int) -> str:
     """Return how many tables are left out because nobody is there."""
-    return f"{number} Tische ruhen: Dort ist gerade niemand. „tische alle“ zählt sie auf."
+    return f"{counted(number, 'Tisch ruht', 'Tische ruhen')}: Dort ist gerade niemand. „tische alle“ zählt alle auf."
 
 
 NOTHING_ASKED = "Dich hat gerade niemand etwas gefragt."

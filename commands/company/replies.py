@@ -44,7 +44,8 @@ def only_watchers_hear(others: int) -> str:
     """Return who hears somebody who watches while a deal runs."""
     if not others:
         return "Solange ein Spiel läuft, hören dich die Spieler nicht, und außer dir schaut niemand zu."
-    return f"Das hören {counted(others, 'Zuschauer', 'Zuschauer')}; die Spieler erst wieder zwischen den Spielen."
+    hear = "Das hört 1" if others == 1 else f"Das hören {others}"
+    return f"{hear} Zuschauer; die Spieler erst wieder zwischen den Spielen."
 
 
 def means_a_move(text: str) -> str:

@@ -8,7 +8,7 @@ four Unicode suits. What was typed is folded once; all words in here and in the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice
 from types import MappingProxyType
@@ -72,6 +72,7 @@ _NO_NAME = """
 auf beim bis fuer gegen gibt ist kein keine komm kommt langsamer lass mit nicht noch nur ohne oder schneller sind
 soll sollen sollte und von wann was welchem welchen welcher wenn wer wie wir wo zu frei freie freien freier platz
 gelten gilt lieber statt ueber wieder zeig zeige aendern beitreten wieviele wieviel gibts dazu grad gerade
+runden durchgaenge partien
 """
 NO_NAME = frozenset(_NO_NAME.split())
 """Words that no person, no game and no setting is called: where a name is wanted they are a part of a sentence."""
@@ -157,6 +158,28 @@ def listed(items: Iterable[str], joint: str = "und") -> str:
     """Return `a`, `a und b`, `a, b und c`."""
     words = list(items)
     return f" {joint} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+APART: Final = r"\s*[;/]\s*"
+"""What always parts groups; an `und` may as well stand between the last two of one."""
+
+
+def grouped(typed: str, size: Callable[[str], int]) -> list[str]:
+    """Return the groups of a list: behind an `und` stands another one, or too little for one (`k+, k# und j`)."""
+    groups: list[str] = []
+    for apart in re.split(APART, typed):
+        first, *further = re.split(r"\s+und\s+", apart)
+        groups.append(first)
+        for part in further:
+            if size(part) >= A_GROUP and size(groups[-1]) > 1:
+                groups.append(part)
+            else:
+                groups[-1] += f", {part}"
+    return groups
+
+
+A_GROUP: Final = 3
+"""So many cards lie together, at least."""
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -331,13 +354,22 @@ _COUNTED: Final = frozenset({*NUMERALS, "und", "mit", "ein", "eine", "einen"})
 """What may stand among cards in a list of them, folded."""
 
 OFF = (
-    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp", "off"),
-    *("aufgehoben", "loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen"),
+    *("aus", "ende", "aufheben", "weg", "abbrechen", "abbruch", "beenden", "stop", "stopp", "off", "aufgehoben"),
+    *("loeschen", "streichen", "entfernen", "zurueck", "zuruecknehmen", "ausschalten", "abschalten", "abstellen"),
 )
 """Words, folded, that take back whatever was switched on, behind every command that switches something on."""
 
 SWITCH: Final[Mapping[str, bool]] = MappingProxyType(
-    {"an": True, "aus": False, "ein": True, "ja": True, "nein": False, **dict.fromkeys(OFF, False)}
+    {
+        "an": True,
+        "aus": False,
+        "ein": True,
+        "ja": True,
+        "nein": False,
+        "einschalten": True,
+        "anschalten": True,
+        **dict.fromkeys(OFF, False),
+    }
 )
 """What is typed behind something that is on or off, folded; the first word for each is the one that is shown."""
 

@@ -22,14 +22,14 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from commands.language.german import NO_NAME
+from commands.language.german import APART, NO_NAME, grouped
 
 _NO_WORDS: Mapping[str, str] = {}
 _BLANK = r"[\s,]+"
 _END = r"(?![^\s,;/])"
 """Behind a word, a number or a card: nothing that would make it longer."""
 _JOINT = rf"(?:[\s,]+und\s+|{_BLANK})"
-_BETWEEN_GROUPS = r"\s*[;/]\s*|\s+und\s+"
+_BETWEEN_GROUPS = rf"{APART}|\s+und\s+"
 
 
 class Named(str):
@@ -227,7 +227,7 @@ def groups(spelling: Spelling, field: str = "melds") -> Grammar:
     group = f"{one}(?:{_BLANK}{one})*"
 
     def read(typed: str) -> tuple[tuple[Hashable, ...], ...]:
-        return tuple([spelling.list_of(group) for group in re.split(_BETWEEN_GROUPS, typed)])
+        return tuple([spelling.list_of(group) for group in grouped(typed, lambda part: len(spelling.list_of(part)))])
 
     return _part(field, f"{group}(?:(?:{_BETWEEN_GROUPS}){group})*", read, spelling, Kind.GROUPS)
 

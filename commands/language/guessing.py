@@ -18,8 +18,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from commands.language.german import NUMERALS, RANK_WORDS, SUIT_WORDS, fold, is_off, listed
-from commands.language.grammar import Kind, Spelling
+from commands.language.fitting import fitting
+from commands.language.german import A_GROUP, NUMERALS, RANK_WORDS, fold, is_off, listed
+from commands.language.grammar import Kind, Named
 from commands.language.misread import Misread, MisreadCode, as_typed, quoted
 from commands.language.names import Names
 from commands.language.nearness import SAYS_NOTHING, cleaned, is_question, stem
@@ -37,7 +38,8 @@ from commands.language.phrases import (
     weightier,
 )
 from commands.language.relevance import About, Saying
-from commands.language.verb import Verb, spelling_of
+from commands.language.verb import Verb, spelling_of, written
+from commands.language.worded import CARD, NUMBER, WORD, tails, tails_beside, worded
 
 LONGEST, MOST_WORDS = 160, 30
 """Longer lines are no beginner's command."""
@@ -98,6 +100,7 @@ class Guesses:
         self.offers = {**{verb.name: shown(verb) for verb in reversed(every)}, **named}
         self._to_read = {one.about for one in subjects if one.to_read}
         self.offers |= {one.about: one.about for one in subjects}
+        self._wordings = {shown(verb): verb for verb in reversed(every) if _says_what(verb)}
 
     def meant(self, line: str, names: Names, misread: Misread) -> object:
         """
@@ -111,7 +114,7 @@ class Guesses:
             raise misread.again()  # one that a frame knows would keep that frame, and with it whoever typed
         found = self._found(self._forms(words), words)
         best = found[: sum(one.cue.weight > found[0].cue.weight - _AS_HEAVY for one in found)][:MOST_NAMED]
-        tries = _Tries(self._read, names)
+        tries = _Tries(self._read, names, self._wordings, line)
         done = [(one, meaning) for one in best if (meaning := self._carried_out(one, line, tries)) is not None]
         if len(done) == 1 and (len(best) == 1 or done[0][0].rest):
             return done[0][1]
@@ -126,7 +129,7 @@ class Guesses:
         """Return what to say of a line that can be read but means something else."""
         typed = quoted(line.strip())
         misread = Misread(MisreadCode.UNKNOWN_COMMAND, f"„{typed}“ verstehe ich nicht.")
-        return self._unread(cleaned(line), line, misread, (), _Tries(self._read, names))
+        return self._unread(cleaned(line), line, misread, (), _Tries(self._read, names, self._wordings, line))
 
     def doubts(self, verb: Verb, line: str, words: Sequence[str], start: int) -> bool:
         """
@@ -136,12 +139,23 @@ class Guesses:
         that is like the line: `tisch verlassen` is no list of tables. Talk is told by its first word, or by what it is
         about.
         """
+        if self._names_another(verb, words[start + 1 :]):
+            return True
         if verb.verbatim:
             return start > 0 and "ich" not in words[:start] and not self._is_likely(verb, line, 1)
+        tail = " ".join(words[start + 1 :])
+        if verb.free and tail and self._card is not None and not self._card.sub("", tail).strip(" ,"):
+            return True  # nobody and nothing is called like cards
         if not verb.free or words[start] == verb.name or len(words[start]) <= _SHORTEST_TYPED or is_off(words[-1]):
             return False
         beside = (word for word in words[start + 1 :] if (words[start], word) not in verb.splits)
         return any(map(str.isalpha, beside)) and not self._is_likely(verb, line)
+
+    def _names_another(self, verb: Verb, rest: Sequence[str]) -> bool:
+        """Tell whether words behind a verb name a longer command that begins with it: `konto wieder löschen`."""
+        longer = [one.split()[1] for one in self.offers if one.startswith(f"{verb.name} ") and one not in self._to_read]
+        own = frozenset(rest[:1]) if verb.tail is None else verb.tail.words.union(rest[:1])
+        return verb.full and len(rest) > 1 and own.isdisjoint(longer) and not set(longer).isdisjoint(rest)
 
     def _is_likely(self, verb: Verb, line: str, among: int = MOST_NAMED) -> bool:
         """Tell whether a line is about a command as far as anybody can tell: whether it is one of the few likeliest."""
@@ -177,7 +191,7 @@ class Guesses:
             said = _named(best, self._related(line), line, misread, tries) or misread
         if said is misread and misread.code is MisreadCode.UNKNOWN_COMMAND and is_question(fold(line)):
             return Misread(misread.code, f"Auf ganze Fragen kann ich nicht antworten. {self._answers}", guided=True)
-        return said.again()
+        return tries.exemplified(said)
 
     def _related(self, line: str) -> Related:
         """Return what a line is about of what can be typed here; what can be read about for who asks."""
@@ -187,7 +201,8 @@ class Guesses:
         if here and asks and not any(map(_TELLS_MOST.match, here)):
             here.append(self._tells)
         first, said = next(iter(ranked), ""), cleaned(line)[0]
-        elsewhere = {one for one in (first, said) if one in ranked and one not in self.offers and stem(said) in one}
+        begins = (first,) if sum(map(str.isalpha, line.split())) > _A_COMMAND else (first, said)
+        elsewhere = {one for one in begins if one in ranked and one not in self.offers and stem(said) in one}
         return Related({one: self.offers[one] for one in here}, not elsewhere)
 
     def _forms(self, words: Sequence[str]) -> list[frozenset[str]]:
@@ -248,6 +263,11 @@ _FAR = 10.0
 """How much less likely than the first nothing is named that a line may be about."""
 
 
+def _says_what(verb: Verb) -> bool:
+    """Tell whether a command is said of cards or of a number."""
+    return verb.takes(Kind.CARD, Kind.CARDS, Kind.GROUPS) or (verb.takes(Kind.NUMBER, Kind.NUMBERS) and not verb.free)
+
+
 def _only_cards(verb: Verb, words: Sequence[str]) -> bool:
     if verb.tail is None or verb.tail.spelling is None:
         return False
@@ -270,11 +290,50 @@ _IN_WORDS = {number: word for word, number in reversed(NUMERALS.items())}
 
 
 class _Tries:
-    """Readings that are tried of one line; there are only so many."""
+    """
+    Readings that are tried of one line; there are only so many.
 
-    def __init__(self, read: Callable[[str, Names], object], names: Names) -> None:
+    Args:
+        wordings: the lines by which commands are named that take cards or numbers.
+    """
+
+    def __init__(
+        self, read: Callable[[str, Names], object], names: Names, wordings: Mapping[str, Verb], line: str
+    ) -> None:
         self._reads, self._names = read, names
+        self._wordings, self._line = wordings, line
         self._left = _MOST_TRIES
+
+    def offered(self, lines: Iterable[str]) -> str:
+        """Return lines as they are offered: with the cards and numbers that were typed, where they can be."""
+        return listed((f"„{self._with_what_was_said(line)}“" for line in lines), "oder")
+
+    def _with_what_was_said(self, line: str) -> str:
+        verb = self._wordings.get(line)
+        if verb is None or verb.tail is None:
+            return line
+        said = worded(cleaned(self._line), verb.tail.spelling)
+        cards = len(said.of(CARD))
+        melds = verb.takes(Kind.GROUPS) and not verb.takes(Kind.CARD)
+        if not (cards or said.of(NUMBER)) or (melds and cards < A_GROUP):
+            return line
+        known = verb.tail.words.union(one for one in said.of(WORD) if verb.takes(Kind.NAME) and self._sits_here(one))
+        for tail in tails(said, known, groups=melds):
+            meaning = fitting((([verb], tail.replace(",", " , ").split(), 1),), tail, 0, self._names, only_whole=True)
+            if meaning is not None:
+                return written(verb, meaning, self._names)
+        return line
+
+    def exemplified(self, misread: Misread) -> Misread:
+        """Return the same once more, with the cards and numbers that were typed in place of those of an example."""
+        sentence, found = misread.sentence, _EXAMPLE.search(misread.sentence)
+        said = self._with_what_was_said(found[1]) if found is not None else ""
+        if found is not None and said != found[1]:
+            sentence = f"{sentence[: found.start()]}Meintest du „{said}“?{sentence[found.end() :]}"
+        return misread.again(sentence)
+
+    def _sits_here(self, word: str) -> bool:
+        return self._names.seat(Named(word)) is not None
 
     def carried_out(self, one: Found) -> object | None:
         """Return what a candidate means if all of the line is said by its cue and its tail."""
@@ -282,7 +341,7 @@ class _Tries:
             return None
         if one.cue.line:
             return self.read(one.cue.line) if SAYS_NOTHING.issuperset(one.rest) else None
-        for tail in dict.fromkeys(_tails(one)):
+        for tail in dict.fromkeys(tails_beside(one)):
             meaning = self.read(f"{one.cue.verb.name} {tail}")
             if type(meaning) is one.cue.verb.means:
                 return meaning
@@ -315,60 +374,9 @@ class _Tries:
         return f"Bitte eins nach dem anderen: {listed((f'„{line}“' for line in lines), 'und dann')}."
 
 
+_EXAMPLE = re.compile(r"Zum Beispiel: ([^\n]*?)(?:\.|$)(?= |\n|\Z)", re.MULTILINE)
 _MOST_TRIES = 8
 _MOST_AT_ONCE = 4
-
-
-def _tails(one: Found) -> Iterator[str]:
-    """Return what may be meant by the words beside a cue, as the tail of its verb, the most literal first."""
-    verb = one.cue.verb
-    if verb.tail is None:
-        said = SAYS_NOTHING.union(verb.idle, verb.name.split())
-        yield " ".join(word for word in one.rest if word not in said)
-        return
-    free = verb.free
-    between = frozenset({"und", ","}) if free else frozenset()
-    words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]
-    if free and words and (not one.leading or len(words) > _MOST_FREE_WORDS):
-        return
-    yield " ".join(words)
-    spelling = verb.tail.spelling
-    if spelling is None:
-        yield " ".join(NUMERALS.get(word, word) for word in words)
-        return
-    bare = spelling.one.sub(" ", " ".join(words)).split()
-    if len(bare) < len(words):
-        first = [word for word in bare if word[:1].isdigit()]
-        others = [word for word in bare if word not in first and word != ","]
-        yield " ".join([*first, *_cards_of(spelling, words), *others])
-    spread = _spread(spelling, words)
-    if spread:
-        yield spread
-
-
-_MOST_FREE_WORDS = 2
-
-
-def _cards_of(spelling: Spelling, words: Sequence[str]) -> list[str]:
-    return [f"{card}," for card in spelling.one.findall(" ".join(words))]
-
-
-def _spread(spelling: Spelling, words: Sequence[str]) -> str:
-    """Return a list whose suit is said once with it at every card: `herz dame, koenig, as`; nothing if it is none."""
-    suit, made, often = "", [], 0
-    for word in words:
-        if SUIT_WORDS.fullmatch(word):
-            suit = word
-        elif suit and RANK_WORDS.fullmatch(word):
-            made.append("joker" if word == "joker" else f"{suit} {word}")
-            often += 1
-        elif word not in _OF_A_RUN:
-            made.append(word)
-            suit = "" if spelling.one.fullmatch(word) else suit
-    return " ".join(made) if often > 1 else ""
-
-
-_OF_A_RUN = frozenset({",", "und", "strasse", "folge", "reihe", "farbe"})
 
 
 # --- the sentence ----------------------------------------------------------------------------------------------------
@@ -390,7 +398,7 @@ def _named(best: Sequence[Found], related: Related, line: str, misread: Misread,
         itself = f"{misread.verb} "
         others = [one for one in dict.fromkeys((*about, *asked.values())) if not f"{one} ".startswith(itself)]
         others = others[: MOST_NAMED - (misread.code is MisreadCode.UNKNOWN_CARD)]  # it names where cards are explained
-        further = f"{misread.sentence}\nOder meintest du {_offered(others)}?" if others else ""
+        further = f"{misread.sentence}\nOder meintest du {tries.offered(others)}?" if others else ""
         return Misread(misread.code, further, verb=misread.verb, guided=True) if others else None
     slip = misread.code is MisreadCode.UNKNOWN_COMMAND and misread.names_some  # in the first word, perhaps
     if slip and all(one.cue.own or (not one.leading and one.cue.says_little) for one in best):
@@ -399,20 +407,20 @@ def _named(best: Sequence[Found], related: Related, line: str, misread: Misread,
             return None
         if said < _A_SENTENCE:
             others = [one for one in about if f"„{one}“" not in misread.sentence][: MOST_NAMED - 1]
-            further = f"{misread.sentence}\nOder meintest du {_offered(others)}?"
+            further = f"{misread.sentence}\nOder meintest du {tries.offered(others)}?"
             return Misread(misread.code, further, guided=True) if others else None
     if len(best) == 1 and best[0].cue.sure and not best[0].cue.line:
-        tail = next(iter(_tails(best[0])), "")
+        tail = next(iter(tails_beside(best[0])), "")
         why = tries.read(f"{verbs[0]} {tail}")
         if isinstance(why, Misread) and why.code is MisreadCode.SYNTAX and not tail:
             others = [one for one in about if one != shown(best[0].cue.verb)] if len(line.split()) > _A_COMMAND else []
-            further = f"\nOder meintest du {_offered(others)}?" if others else ""
+            further = f"\nOder meintest du {tries.offered(others)}?" if others else ""
             return Misread(misread.code, f"{why.sentence}{further}", guided=True)
     named = [asked[verb] for verb in verbs]
     first = named if best and best[0].cue.weight >= _TELLING else []
     lines = [*dict.fromkeys((*first, *about, *named))][: max(MOST_NAMED, len(about))]
     lost = "kenne" if misread.code is MisreadCode.UNKNOWN_COMMAND else "verstehe"
-    sentence = f"„{typed}“ {lost} ich nicht. Meintest du {_offered(lines)}?"
+    sentence = f"„{typed}“ {lost} ich nicht. Meintest du {tries.offered(lines)}?"
     return Misread(misread.code, sentence, guided=related.here)
 
 
@@ -429,10 +437,6 @@ _A_SENTENCE = 4
 """How many words a line has, but for cards and numbers, that may be about something else than its first one."""
 _A_COMMAND = 2
 _TELLS_MOST = re.compile(r"(?:regeln|hilfe)\b")
-
-
-def _offered(lines: Iterable[str]) -> str:
-    return listed((f"„{line}“" for line in lines), "oder")
 
 
 def _line_of(one: Found, typed: str) -> str:

@@ -40,9 +40,11 @@ class Misread(Exception):
         self.names_some = names_some
         self.guided = guided
 
-    def again(self) -> Misread:
-        """Return the same once more, to be raised by somebody else."""
-        return Misread(self.code, self.sentence, verb=self.verb, names_some=self.names_some, guided=self.guided)
+    def again(self, sentence: str = "") -> Misread:
+        """Return the same once more, to be raised by somebody else, perhaps in other words."""
+        return Misread(
+            self.code, sentence or self.sentence, verb=self.verb, names_some=self.names_some, guided=self.guided
+        )
 
 
 def as_typed(line: str, folded: str) -> str:

@@ -24,6 +24,9 @@ SAYS_NOTHING = FILLERS | frozenset(
         *("auslage", "auslagen", "reihe", "meldung", "spalte", "spalten", "nummer", "nr", "karte", "karten"),
         *("stein", "steine", "chips", "chip", "stueck", "punkte", "fuer", "und", "bitteschoen", "danke", "hand"),
         *("zeig", "zeige", "zeigen", "blatt", "runter", "hin", "weg", "ab", "raus", "da", "dabei", "lieber", "auch"),
+        *("diesmal", "erstmal", "erst", "heute", "gerade", "grad", "wohl", "eh", "sowieso", "einmal", "nur", "ruhig"),
+        *("leider", "natuerlich", "selbstverstaendlich", "gleich", "sofort", "bloss"),
+        *("ja", "mache", "mach", "machen", "dir", "euch", "dazu", "meiner", "meines", "unser", "unsere"),
     ]
 )
 """Words beside a cue that make no difference."""
@@ -90,11 +93,14 @@ def asks_whether(folded: str) -> bool:
 
 
 def is_no_talk(words: Sequence[str], start: int) -> bool:
-    """Tell whether what stands before a verb for talk says that it is none: `die kann weg`, `ich will hier weg`."""
+    """Tell whether what stands around a verb for talk says that it is none: `die kann weg`, `bin weg ihr seid dran`."""
     wish = start == len(words) - 1 and words[start - 1] in _WISHES
+    if words[start] == "weg" and start + 1 < len(words) and words[start + 1] in _OTHERS:
+        return True
     return wish or not _ARTICLES.isdisjoint(words[:start])
 
 
 _ASKS_WHETHER = re.compile(r"(?:muss|soll|sollte) ich\b")
 _ARTICLES = frozenset({"die", "der", "das", "den", "dem"})
+_OTHERS = frozenset({"ihr", "du"})
 _WISHES = frozenset({"will", "moechte", "moecht", "hier"})

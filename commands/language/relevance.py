@@ -81,12 +81,14 @@ class Relevance:
         said: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
         length: dict[str, float] = defaultdict(float)
         often: dict[bool, dict[str, float]] = {True: defaultdict(float), False: defaultdict(float)}
+        here: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
         for about, words, weight, place, _ in sayings:
             for feature, count in features(words).items():
                 said[feature][about] += count * weight
                 length[about] += count * weight
             if place:
                 often[place == LOBBY][about] += weight
+                here[place][about] += weight
         everything = sum(length.values())
         self._said = {
             feature: (tuple(counts), array("f", _weights(counts.values(), everything)))
@@ -97,6 +99,7 @@ class Relevance:
             lobby: {about: _MEANT * math.log(counts[about] + _UNHEARD) for about in length}
             for lobby, counts in often.items()
         }
+        self._here = {place: _oftener(counts, often[False]) for place, counts in here.items() if place != LOBBY}
 
     def ranked(self, words: Sequence[str], place: str) -> Mapping[str, float]:
         """
@@ -116,10 +119,18 @@ class Relevance:
             return {}
         length, meant = sum(found.values()), self._meant[place == LOBBY]
         scores = {about: meant[about] - length * much for about, much in self._length.items()}
+        for about, oftener in self._here.get(place, {}).items():
+            scores[about] += oftener
         for feature, count in found.items():
             for about, score in zip(*self._said[feature], strict=True):
                 scores[about] += count * score
         return {about: scores[about] for about in sorted(scores, key=lambda about: -scores[about])}
+
+
+def _oftener(here: Mapping[str, float], often: Mapping[str, float]) -> Mapping[str, float]:
+    """Return how much oftener commands are meant at one table than at any (a logarithm)."""
+    everything = sum(often.values())
+    return {about: math.log1p(count * everything / (_AS_ANYWHERE * often[about])) for about, count in here.items()}
 
 
 def _weights(counts: Collection[float], everything: float) -> Iterator[float]:
@@ -157,5 +168,7 @@ _SMOOTH = 2000.0
 """How much must be said of a command until that outweighs what is said of all."""
 _MEANT = 0.5
 """How much it counts what is meant there most often."""
+_AS_ANYWHERE = 20.0
+"""How many lines must be typed at one table until what is meant there outweighs what is meant at any."""
 _UNHEARD = 0.5
 """How often a command counts as meant there that nobody was heard to mean."""

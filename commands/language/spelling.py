@@ -1,6 +1,6 @@
 """
-How playing cards may be typed: `10+`, `+10`, `♣10`, `kreuz 10`, `Kreuz-Zehn`, `kreuzbube`, `roter Bube`, `j=8+`,
-`Joker als Kreuz-Acht`.
+How playing cards may be typed: `10+`, `+10`, `♣10`, `kr10`, `kreuz 10`, `Kreuz-Zehn`, `kreuzbube`, `roter Bube`,
+`j=8+`, `Joker als Kreuz-Acht`.
 
 Suit names and symbols belong to every game; colour words (`blau` is Kreuz in one game and Pik in another) and short
 forms belong to a game and are handed in.
@@ -28,6 +28,14 @@ SUITS_ELSEWHERE: Mapping[Suit, tuple[str, ...]] = {
     Suit.DIAMONDS: ("schellen", "schelle", "eckstein"),
 }
 """What a suit is called by people of another region or with another pack, folded."""
+
+_CUT_SHORT: Mapping[Suit, tuple[str, ...]] = {
+    Suit.CLUBS: ("kr",),
+    Suit.SPADES: ("pi", "p"),
+    Suit.HEARTS: ("he", "h"),
+    Suit.DIAMONDS: ("ka",),
+}
+"""How suits are cut short before a number: `kr9`. Before a letter they would be words: `ha`."""
 
 RANK_NAMES: Mapping[Rank, str] = {
     Rank.TWO: "Zwei",
@@ -130,6 +138,7 @@ def playing_cards(
         symbol, rank = card.suit.symbol, card.rank.symbol
         cards |= {f"{rank}{symbol}": card, f"{symbol}{rank}": card}
         cards |= {f"{suit}{word}": card for suit in suits[card.suit] for word in _RANK_WORDS[card.rank]}
+        cards |= {f"{letters}{rank}": card for letters in _CUT_SHORT[card.suit] if rank.isdigit()}
     for letters, suit in (short or {}).items():
         cards |= {
             f"{letters}{card.rank.symbol}": card for card in faces if isinstance(card, Card) and card.suit == suit
@@ -191,6 +200,7 @@ def _pattern(
     rank = any_of(word for words in _RANK_WORDS.values() for word in words)
     suit = any_of(word for words in suits.values() for word in words)
     forms = [r"(?:10|[2-9bdka])[+#*o]", r"[+#*o](?:10|[2-9bdka])", rf"(?:{suit})[ -]*(?:{rank})"]
+    forms.append(rf"(?:{any_of(letters for cut in _CUT_SHORT.values() for letters in cut)})(?:10|[2-9])")
     if short:
         forms.append(rf"(?:{any_of(short)})(?:10|[2-9bdka])")
     plain = f"(?:{'|'.join(forms)})"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Final
 
 from commands.language import grammar
 from commands.language.german import FILLERS, spoken
@@ -130,6 +129,10 @@ class Verb:
         """Whether any words may stand in the tail: a name, a title."""
         return self.tail is not None and any(part.kind is Kind.WORD and not part.words for part in self.tail.parts)
 
+    def takes(self, *kinds: Kind) -> bool:
+        """Tell whether something of one of these kinds may stand in the tail."""
+        return self.tail is not None and any(part.kind in kinds for part in self.tail.parts)
+
     @cached_property
     def people(self) -> tuple[str, ...]:
         """The fields that name somebody at the table."""
@@ -204,23 +207,22 @@ def prefixes(layers: Sequence[Iterable[Verb]]) -> Mapping[str, tuple[Verb, ...]]
     spelling = spelling_of(layers[0])
     cards = () if spelling is None else spelling.words or ()
     found: dict[str, tuple[Verb, ...]] = {}
-    forms: dict[str, dict[Verb, None]] = {}
+    forms: dict[str, tuple[Verb, ...]] = {}
     for layer in layers:
         here: dict[str, dict[Verb, None]] = {}
+        alike: dict[str, dict[Verb, None]] = {}
         for verb in layer:
             for word in verb.words if not verb.full else ():
                 for end in range(1, len(word)):
                     if word[:end].isalpha() and not (end > 1 and word[:end] in cards):
                         here.setdefault(word[:end], {})[verb] = None
-                        if len(word) - end <= _LONGEST_ENDING and stem(word[:end]) == stem(word):
-                            forms.setdefault(word[:end], {})[verb] = None
+                if word.isalpha() and word[:-1] not in cards and stem(word[:-1]) == stem(word):
+                    alike.setdefault(word[:-1], {})[verb] = None
         for beginning, verbs in here.items():
             found.setdefault(beginning, tuple(verbs))
-    return found | {beginning: tuple(verbs) for beginning, verbs in forms.items()}
-
-
-_LONGEST_ENDING: Final = 2
-"""Letters by which a form of a word is longer than another one."""
+        for beginning, verbs in alike.items():
+            forms.setdefault(beginning, tuple(verbs))
+    return found | forms
 
 
 def named(pairs: Mapping[tuple[str, str], list[Verb]], words: Mapping[str, list[Verb]], typed: str) -> str:

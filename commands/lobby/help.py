@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_of
+from commands.catalogue import PACKAGES, VOCABULARIES, vocabulary_in, vocabulary_of
 from commands.language.german import Likeness, fold, listed, meant
 from commands.language.lexicon import Lexicon
 from commands.language.relevance import HELP, Saying, words_of_text
@@ -106,7 +106,7 @@ def _help_on(about: str, topic: str, lexicon: Lexicon, vocabulary: AnyVocabulary
         found = [word]
     if found:
         return "\n\n".join([*found, *see_also(topic, vocabulary, text or "")])
-    game = vocabulary_of(topic)
+    game = vocabulary_in(topic)
     if game is not None:
         return rules_of(game)
     if elsewhere := _in_games(topic, vocabulary):

@@ -191,7 +191,7 @@ def others_here(names: Iterable[str], others: int) -> str:
     """Return who else is here, some by name and the rest by number; `others`: how many in all."""
     named = list(names)
     if not named:
-        return f"Außer dir sind {others} andere da."
+        return "Außer dir ist noch jemand da." if others == 1 else f"Außer dir sind {others} andere da."
     if len(named) == others:
         return f"Außer dir {'ist' if others == 1 else 'sind'} da: {', '.join(named)}."
     return f"Außer dir sind da: {', '.join(named)} und {others - len(named)} weitere."

@@ -120,7 +120,7 @@ HOUSE_VERBS: tuple[Verb, ...] = (
             "dahinter kommt nur, wen du einlädst."
         ),
         example="eroeffnen",
-        idle=("tisch", "neuen", "fuer", "mit"),
+        idle=("tisch", "neuen", "fuer", "mit", "aufmachen", "machen"),
     ),
     Verb(
         ("zu|schauen", "zu|sehen"),

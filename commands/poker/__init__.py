@@ -13,7 +13,6 @@ from commands.language.voice import Voice
 from commands.package import Package, help_in, text_of
 from commands.pot import tale, terms
 from commands.pot.tale import EVENTS, BettingManner
-from commands.pot.terms import REASONS
 from commands.table.screens import heading, whose_turn
 from games.bots import pot
 from games.bots.players import Players
@@ -152,6 +151,17 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
 )
 
 
+REASONS: Mapping[str, str] = {
+    "starke_hand": "Gegen Blätter, mit denen man so eröffnet und tauscht, bekommst du etwa {share} Prozent des Potts; "
+    "das ist mehr als dein Anteil.",
+    "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, lohnt "
+    "es sich mitzugehen.",
+    "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, ist es "
+    "zu teuer mitzugehen.",
+}
+"""Code -> sentence. Opening and exchanging is believed (`draws` in `games/bots/pot/ranges.py`), other bids are not."""
+
+
 PACKAGE = Package(
     contract=1,
     words=POKER_WORDS,
@@ -159,6 +169,6 @@ PACKAGE = Package(
     help=help_in("commands.poker", "commands.pot"),
     lesson=text_of("commands.poker", "lektion.partie"),
     players=Players(pot.DRAW),
-    reasons=REASONS,
+    reasons={**terms.REASONS, **REASONS},
     layout=evolve(terms.LAYOUT, emblem=("10*", "b*", "d*", "k*", "a*")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands.catalogue import VOCABULARIES, vocabulary_of
+from commands.catalogue import VOCABULARIES, vocabulary_in
 from commands.language.german import fold, nearest
 from commands.lobby import replies
 from commands.lobby import verbs as said
@@ -76,7 +76,7 @@ class Information:
         """Show the rules of a game: the one named, the one played, or the house's default."""
         played = vocabulary_at(session)
         typed = word.game or (played and played.game.id) or self._rooms.context.settings.server.default_game
-        vocabulary = vocabulary_of(typed)
+        vocabulary = vocabulary_in(typed)
         if vocabulary is None:
             ids = [one.game.id for one in VOCABULARIES]
             session.deny(replies.no_such_game(session.input.typed(typed), ids, nearest(fold(typed), ids)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import vocabulary_in, vocabulary_of
 from commands.journal.lesson import Lecture, Lesson, lessons
 from commands.language.german import fold, is_off
 from commands.language.misread import Misread
@@ -63,7 +63,7 @@ class Lessons:
 
     def _lesson(self, typed: str) -> tuple[str, Lesson] | None:
         """Return the lesson that is meant, with its name."""
-        known_ones, vocabulary = self._all(), vocabulary_of(typed)
+        known_ones, vocabulary = self._all(), vocabulary_in(typed)
         name = fold(typed) if fold(typed) in known_ones or vocabulary is None else vocabulary.game.id
         return (name, known_ones[name]) if name in known_ones else None
 

@@ -15,16 +15,18 @@ from games.bots.contract import PASS, Choice
 from games.bots.pot import cheapest, pressed
 from games.bots.pot.bids import AT_FIRST, Habit, ranges, reading
 from games.bots.pot.kernel import TILES, tiles, worth
-from games.bots.pot.ranges import expected_share, match_of, spot_of, strengths
-from games.bots.pot.ranges import share_at_showdown as share
+from games.bots.pot.ranges import draws, expected_share, kept, laid_away, match_of, spot_of
 from games.contract import Seat
 from games.holdem import HOLDEM
-from games.poker import POKER
+from games.kit.piles import without
+from games.poker import POKER, Draw, Phase
 from games.pot import betting
-from games.pot.actions import Fold, Hold, Raise
+from games.pot.actions import AllIn, Bid, Fold, Hold, Raise
 from games.pot.events import Held, Raised
 from games.pot.hands import strength
+from games.pot.match import Exchange, Keep
 from games.studpoker import STUDPOKER, DealtOpen, OpenTiles
+from tests.bots.told import share_in
 from tests.games.written import cards
 
 FOUR = Contest("stark", "maniac", seats=4, packs=1)
@@ -43,6 +45,94 @@ def test_kernel_ranks_hands_as_the_rules_do(size):
     assert all(
         (worth(tiles(one)) < worth(tiles(more))) is (strength(one) < strength(more)) for one, more in pairwise(ordered)
     )
+
+
+def test_kernel_keeps_what_is_not_laid_away():
+    """Of 2,000 hands, many of them of two suits only, the same tiles are kept as numbers and as cards."""
+    chance, pack = Random(3), list(TILES)
+    hands = [
+        tuple(chance.sample(some, 5)) for some in (pack, [card for card in pack if card.suit < 2]) for _ in range(1_000)
+    ]
+
+    assert [kept(tiles(hand)) for hand in hands] == [tiles(without(hand, laid_away(hand))) for hand in hands]
+
+
+def opening_station(sight, chance):
+    """Bid as little as may be, hold everything, and exchange as most people do."""
+    bids = [one for one in sight.offers if isinstance(one, Bid)]
+    if sight.on_turn and bids:
+        return Choice(min(bids, key=lambda one: one.amount))
+    if any(isinstance(one, Exchange) for one in sight.offers) and sight.on_turn:
+        away = laid_away(match_of(sight).hands[sight.seat])
+        return Choice(Exchange(away) if away else Keep())
+    return calling_station(sight, chance)
+
+
+def test_behind_the_exchange_all_expect_one_pot_together():
+    """Hands that were exchanged are imagined as such: of four who hold everything nobody has more than they think."""
+    expected: dict[Seat, float] = {}
+    pots: list[float] = []
+
+    def looking(sight, chance):
+        if sight.on_turn and match_of(sight).phase is Phase.BETTING_2:
+            expected[sight.seat] = expected_share(sight, chance, 60)
+        return opening_station(sight, chance)
+
+    for number in range(40):
+        expected.clear()
+        Meeting(POKER, FOUR, number, 0).played({True: looking, False: looking}, None)
+        pots += [sum(expected.values())] if len(expected) == FOUR.seats else []
+
+    assert len(pots) > 20
+    assert abs(fmean(pots) - 1) < 0.1
+
+
+def test_what_others_do_tells_of_their_hands():
+    """Who opened holds two jacks or better behind the exchange, too; who exchanges less than three has more already."""
+    by_count: dict[int, list[int]] = {}
+
+    def looking(sight, chance):
+        match = match_of(sight)
+        assert isinstance(match.own, Draw)
+        if sight.on_turn and match.phase is Phase.BETTING_2 and match.own.opener not in {None, sight.seat}:
+            others = [seat for seat in match.hands if seat != sight.seat]
+            for shown, _ in draws(sight, chance, 20):
+                opened.append(shown[others.index(match.own.opener)] >= worth(tiles(cards("b+ b* 2+ 3+ 4*"))))
+                for seat, one in zip(others, shown, strict=True):
+                    by_count.setdefault(match.own.exchanged[seat], []).append(one)
+        return opening_station(sight, chance)
+
+    opened: list[bool] = []
+    for number in range(40):
+        Meeting(POKER, FOUR, number, 0).played({True: looking, False: looking}, None)
+
+    assert len(opened) > 1_000
+    assert fmean(opened) > 0.9
+    assert fmean(by_count[1]) > 1.2 * fmean(by_count[3])
+
+
+def test_who_has_a_very_good_hand_puts_in_all_they_have():
+    """In Draw Poker `stark` raises a bid with a very good hand alone, and never by little for want of chips."""
+    ahead: list[int] = []
+    whole, player = 0, called("poker", "stark")
+
+    def playing(sight, chance):
+        nonlocal whole
+        choice, chips = player(sight, chance), match_of(sight).betting
+        if sight.on_turn and isinstance(choice.action, Raise | AllIn):
+            whole += choice.action == AllIn()
+            assert choice.action == AllIn() or AllIn() not in sight.offers
+            told = choice.facts.get("share")
+            if betting.to_pay(chips, sight.seat) and isinstance(told, int):
+                ahead.append(told - 100 // len(betting.playing(chips)))
+        return choice
+
+    for number in range(20):
+        Meeting(POKER, FOUR, number, 0).played({True: playing, False: maniac}, None)
+
+    assert len(ahead) > 2
+    assert whole > 2
+    assert min(ahead) >= 39
 
 
 def test_only_a_hand_well_above_the_others_is_raised():
@@ -102,7 +192,7 @@ def test_kernel_expects_what_imagined_deals_come_to(game):
         if sight.on_turn and chance.random() < 0.2:
             spot = spot_of(match_of(sight), sight.seat)
             known = len([tile for hand in (*spot.hands, spot.table) for tile in hand])
-            worlds = [share(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(60)]
+            worlds = [share_in(match_of(sight.anew(chance)), sight.seat) for _ in range(60)]
             found.append((expected_share(sight, chance, 400), sum(worlds) / len(worlds), known + len(spot.unseen)))
         return calling_station(sight, chance)
 

@@ -8,9 +8,8 @@ from statistics import fmean
 import pytest
 
 from games.bots.contract import Level, by
-from games.bots.pot.ranges import share_at_showdown, strengths
 from games.bots.shares import sobered
-from tests.bots.told import not_taken, told
+from tests.bots.told import not_taken, share_in, told
 from tests.lanes import SOAK_SECONDS, tries
 
 NEAR = 0.04
@@ -37,7 +36,7 @@ def against_any_cards(said, _sheet):
     if "share" not in facts or "cards" in facts:
         return None
     world = said.game.imagine(said.state, said.seat, (), by(Random(repr(said.choice))))
-    return facts["share"] / 100, share_at_showdown(strengths(world), said.seat)
+    return facts["share"] / 100, share_in(world, said.seat)
 
 
 def pile_can_be_taken(said, _sheet):

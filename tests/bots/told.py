@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any
 
 from bench.arena import Contest, Meeting
 from commands.catalogue import package_of
 from games.bots.contract import Choice, LetGoOn, Level, Sight
+from games.bots.pot.kernel import tiles, worth
+from games.bots.pot.ranges import FULL, part
 from games.canasta.actions import Take
 from games.contract import Action, Refused, Seat, Sheet, Step
 from games.dickezwei.combinations import beats, within
 from games.game import AnyGame, play
 from games.gin.arranging import arrange
+from games.holdem import Table
 from games.meld.actions import Discard
 from games.pot.actions import Check
 from games.pot.betting import to_pay
@@ -104,6 +108,18 @@ def not_taken(said: Said) -> bool:
 def no_take(said: Said) -> bool:
     """The pile cannot be taken."""
     return not any(isinstance(one, Take) for one in said.offers(said.state, said.seat))
+
+
+def share_in(world: Any, seat: Seat) -> float:
+    """Return the part of the pot somebody gets if a deal of Holdem or Studpoker goes to its end with all who are in."""
+    stock = iter(world.stock)
+    if isinstance(world.own, Table):
+        table = (*world.own.tiles, *islice(stock, FULL - len(world.own.tiles)))
+        hands = {one: (*hand, *table) for one, hand in world.hands.items()}
+    else:
+        hands = {one: (*hand, *islice(stock, FULL - len(hand))) for one, hand in world.hands.items()}
+    shown = {one: worth(tiles(hand)) for one, hand in hands.items()}
+    return part(shown.pop(seat), shown.values())
 
 
 def all_melded(said: Said) -> bool:

@@ -1127,7 +1127,7 @@ def test_events_follow_each_other_slowly_if_wanted(alone):
         }"""
     )
     alone.hear(*(("Stammtisch.Text", protocol.Text((f"Ereignis {number}.",), "ereignis", "")) for number in range(3)))
-    expect(page.get_by_text("Ereignis 2.")).to_be_visible()
+    expect(page.get_by_role("log").get_by_text("Ereignis 2.")).to_be_visible()
     when = page.evaluate("window.wann")
     page.evaluate("() => document.getElementById('pausen').click()")
 

@@ -1,8 +1,11 @@
-"""Who comes in, and who looks about the house: what is answered stands where they are, whatever they have pressed."""
+"""Who comes in, looks about the house and leaves a table: what is answered stands where they are."""
 
 import pytest
 from playwright.sync_api import expect
 
+from commands.catalogue import VOCABULARIES
+from commands.table.refusals import REFUSALS
+from games.contract import No
 from server.wire import protocol
 from tests.browser.test_alone import HOUSE, alone, here, opened, words, words_of
 from tests.browser.test_seen import FORGET, TODAY, at_table, said
@@ -131,3 +134,42 @@ def test_what_became_of_a_new_account_is_seen(alone):
     alone.hear(said("Diesen Namen gibt es schon.", "fehler"))
 
     expect(page.get_by_text("Diesen Namen gibt es schon.").last).to_be_in_viewport()
+
+
+LEAVE, SURE = "Tisch verlassen", "Wirklich? Noch einmal drücken"
+WARNINGS = sorted((one.refusals.get(No.CONFIRM, REFUSALS[No.CONFIRM]) for one in VOCABULARIES), key=len)
+
+
+def asks_back(alone):
+    """Have the house ask about the line that was said last."""
+    number = alone.sent[-1]["id"]
+    alone.hear(
+        said(WARNINGS[-1], "fehler"),
+        ("Stammtisch.Antwort", protocol.Answer(number, False, str(No.CONFIRM), WARNINGS[-1])),
+    )
+
+
+def test_who_leaves_a_table_need_not_type(alone):
+    """What it costs is read whole, on a phone, too; the button asks, and goes when pressed again, at this table."""
+    page, told = alone.page, alone.page.locator("#meldung")
+    page.set_viewport_size(PHONE)
+    alone.hear(*words(words_of("romme")), at_table())
+    page.locator("#mehr").click()
+    alone.press(LEAVE)
+    asks_back(alone)
+    expect(told).to_be_in_viewport(ratio=0.99)
+    assert told.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    expect(page.get_by_role("button", name=SURE)).to_be_focused()
+    alone.press("Alle Befehle")
+    page.locator("#neben").click()
+    alone.press(LEAVE)
+    asks_back(alone)
+    alone.press(SURE)
+    alone.press(LEAVE)
+    asks_back(alone)
+    alone.hear(("Stammtisch.Tisch", None), at_table(number=8))
+    alone.press(LEAVE)
+    alone.hear(("Stammtisch.Antwort", protocol.Answer(alone.sent[-1]["id"] - 1, False, str(No.CONFIRM), "")))
+
+    assert ["verlassen", "befehle", "verlassen", "verlassen ja", "verlassen", "verlassen"] == alone.typed
+    expect(page.get_by_role("button", name=LEAVE, exact=True)).to_be_visible()

@@ -8,7 +8,8 @@ reads that; `karten` and `stand` of whoever typed it belong to it. Other cards, 
 At the end stand the sentences that no record brings about, as they are written in the code, and what beginners say for
 a command (`commands.language.guessing`).
 
-The book of the house, `books/haus.txt`, has the help on every word of the lobby, of admins and of all tables.
+The book of the house, `books/haus.txt`, has the help on every word of the lobby, of admins and of all tables. Its
+sentences stand in `books/saetze.txt`, in all their forms (`tests/commands/forms.py`).
 
 Whoever changes a sentence writes its book anew and reads the difference: a book is what guests read.
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.catalogue import vocabulary_of
+from commands.catalogue import vocabulary_in, vocabulary_of
 from commands.company.verbs import TALK_VERBS, Complain, GoAway, Say, as_whisper
 from commands.language.german import fold
 from commands.language.lexicon import Lexicon
@@ -16,9 +16,10 @@ from commands.language.names import KnownNames
 from commands.language.nearness import cleaned, stem
 from commands.language.relevance import examples
 from commands.language.verb import Question
-from commands.lobby.verbs import AskService
+from commands.lobby.verbs import AskService, Rules
 from commands.table.verbs import lexicon_of
 from games.contract import Action
+from games.frozen import evolve
 from server.lobby import lexicons
 from server.lobby.lexicons import lexicon_for, refusal, relevance_of
 
@@ -63,6 +64,8 @@ def heard(place, typed):
     if isinstance(meaning, AskService):
         lexicon = lexicon_of(vocabulary_of(meaning.service))
         meaning = lexicon.heard(f"{meaning.service} {meaning.line}", NAMES)
+    if isinstance(meaning, Rules) and meaning.game and (named := vocabulary_in(meaning.game)):
+        meaning = evolve(meaning, game=named.game.id)  # as the house finds the game
     return meaning, lexicon.write(meaning, NAMES)
 
 
@@ -116,8 +119,8 @@ def named_in(sentence):
 
 
 def plain(line):
-    """Return a line as it is compared: its signs between cards are alike."""
-    return re.split(r"[\s,;/]+", line.lower())
+    """Return a line as it is compared: its signs between cards are alike, and so are those between groups of them."""
+    return re.findall(r"[^\s,;/]+|;", line.lower().replace("/", ";"))
 
 
 @cache

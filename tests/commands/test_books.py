@@ -4,6 +4,8 @@ import pytest
 
 from commands.catalogue import PACKAGES
 from tests.commands.book import FOLDER, of_the_house, written
+from tests.commands.forms import BOOK
+from tests.commands.forms import written as forms_written
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=[package.game.id for package in PACKAGES])
@@ -20,3 +22,8 @@ def test_the_help_of_the_house_stands_in_its_book():
     book = (FOLDER / "haus.txt").read_text("utf-8")
 
     assert book.splitlines() == of_the_house().splitlines()
+
+
+def test_every_sentence_stands_in_its_book_in_all_its_forms():
+    """Of one and of many, with and without: each reads as somebody has read it."""
+    assert BOOK.read_text("utf-8").splitlines() == forms_written().splitlines()

@@ -1,8 +1,10 @@
 """The writing thread: order, company, and what becomes of jobs when the disk or a job is at fault."""
 
 import asyncio
+import gc
 import random
 import threading
+import weakref
 from collections.abc import AsyncIterator
 from pathlib import Path
 from time import monotonic
@@ -56,6 +58,30 @@ async def fates(writer: Writer, *jobs: Job) -> list[Trouble | None]:
     for outcome in outcomes:
         assert outcome is None or isinstance(outcome, WriteFailed), outcome
     return [outcome.trouble if isinstance(outcome, WriteFailed) else None for outcome in outcomes]
+
+
+class Caller:
+    """Somebody who wants to know."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+
+    def learn(self, _failure: WriteFailed | None) -> None:
+        """Take note that it is done."""
+        self.told.set()
+
+
+async def test_nothing_is_held_of_whoever_has_been_told(writer: Writer):
+    """However long no further job comes: who has gone meanwhile, with all they hold, is let go."""
+    caller = Caller()
+    told, left = caller.told, weakref.ref(caller)
+    writer.submit(opened(1), caller.learn)
+    async with asyncio.timeout(PATIENCE):
+        await told.wait()
+        del caller
+        while left() is not None:
+            await asyncio.sleep(0.001)
+            gc.collect()
 
 
 async def test_done_means_stored(database: Database, writer: Writer):

@@ -13,7 +13,7 @@ from server.daily.groups import AGAIN, LARGEST
 from server.ops.clock import BELIEVED_AFTER
 from server.ops.config import DaySets, Limits, Settings
 from server.play.replay import vocabulary_named
-from tests.server.indoors import heard, house_with
+from tests.server.indoors import EVENING, heard, house_with
 from tests.server.test_daily import PATIENT, lines, plays, table_of
 
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
@@ -155,14 +155,26 @@ async def test_a_clock_that_was_set_forward_ends_it_once_it_is_believed(doors):
 
 @pytest.mark.incidents
 async def test_an_end_that_cannot_be_stored_is_none_yet(doors, monkeypatch):
-    """What a killed house would forget is not told: no secret, no comparison; once the disk takes it, all is told."""
+    """
+    What a killed house would forget is not told: no secret, no comparison; once the disk takes it, all is told.
+
+    Until then it is tried again every few seconds.
+    """
     await asked(doors)
     await doors.type("Anna", "tagesspiel neu 1")
     await plays(doors, "Anna", deals=1)
+    tried: list[str] = []
+
+    def refuses(_self, jobs):
+        tried.extend(job.label for job in jobs)
+        return WriteFailed("all", Trouble.FULL, "no space")
+
     with monkeypatch.context() as full:
-        refused = WriteFailed("all", Trouble.FULL, "no space")
-        full.setattr(type(doors.house.context.writer), "_transaction", lambda _self, _jobs: refused)
+        full.setattr(type(doors.house.context.writer), "_transaction", refuses)
         await doors.pass_time(3 * DAY + 1, tick=DAY / 2)
+        del tried[:]
+        await doors.pass_time(3 * AGAIN, tick=1)
+        assert 3 == tried.count(groups.finished(FIRST, EVENING).label)
         for name in ("Anna", "Bernd"):
             await doors.type(name, "tagesspiel neu 1")
             assert not heard(doors, name, "Geheimnis")

@@ -56,7 +56,7 @@ async def test_resting_tables_are_counted(doors):
 
     assert "Tisch 3, Gin" in shown
     assert "Tisch 1," not in shown
-    assert "2 Tische ruhen: Dort ist gerade niemand. „tische alle“ zählt sie auf." in shown
+    assert "2 Tische ruhen: Dort ist gerade niemand. „tische alle“ zählt alle auf." in shown
     assert "Tisch 1, Rommé, ruht: Anna." in await says(doors, "Dora", "tische alle")
     assert "Tisch 2, Rommé, ruht: Bernd." in await says(doors, "Dora", "tische romme")
     assert "Tisch 1, Rommé, wartet: Anna." in await says(doors, await back(doors, "Anna"), "tische")

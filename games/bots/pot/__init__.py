@@ -23,11 +23,10 @@ from games.bots.contract import PASS, Bot, Choice, Level, Sight, Weighed, first_
 from games.bots.pot.bids import expected as expected_from
 from games.bots.pot.bids import reading
 from games.bots.pot.kernel import tiles, worth
-from games.bots.pot.ranges import AnyMatch, all_there, completed, exchanges, expected_share, match_of
-from games.bots.pot.ranges import share_at_showdown as share
+from games.bots.pot.ranges import all_there, draws, exchanges, expected_share, match_of, part
 from games.contract import Action, Refused, Seat
 from games.frozen import Frozen
-from games.poker import Draw
+from games.kit.piles import without
 from games.pot import betting
 from games.pot.actions import AllIn, Bid, Check, Fold, Hold, Raise
 from games.pot.betting import Betting, Outcome, Player
@@ -183,6 +182,7 @@ class Expecting(Frozen):
         hope: how much more of the pot they count on when they are asked to hold.
         over: how much more than a fair share they need to raise a bid, whatever they have paid by then.
         again: the same for a bid that the others have held already: who would have dropped has dropped.
+        whole: whether they put in all they have where it is less than the highest bid, and not the smallest one.
         patience: how they meet people who raise whatever they hold; None if like anybody else.
         reads: whether they believe what bids say of a hidden tile.
     """
@@ -195,6 +195,7 @@ class Expecting(Frozen):
     hope: float = 0.0
     over: float = 0.0
     again: float = 0.0
+    whole: bool = False
     patience: Patience | None = None
     reads: bool = False
 
@@ -273,7 +274,7 @@ class Expecting(Frozen):
         """Return the dearest thing that pays."""
         bids = [one for one in offers if isinstance(one, Bid | Raise)]
         if bids and ahead > self.ahead:
-            return _highest(bids), Reason.STRONG
+            return _dearest(offers) if self.whole else _highest(bids), Reason.STRONG
         if bids and ahead > self.little and isinstance(bids[0], Bid):
             return min(bids, key=lambda one: one.amount), Reason.STRONG
         everything = next((one for one in offers if isinstance(one, AllIn)), None)
@@ -290,15 +291,13 @@ class Expecting(Frozen):
 
     def _exchange(self, sight: Sight, chance: Random) -> Choice:
         """R22: try the exchanges that make sense in the same worlds."""
-        seat, hand = sight.seat, match_of(sight).hands[sight.seat]
-        tried = dict.fromkeys(exchanges(hand), 0.0)
+        hand = match_of(sight).hands[sight.seat]
+        held = {cards: tiles(without(hand, cards)) for cards in exchanges(hand)}
+        tried = dict.fromkeys(held, 0.0)
         count = max(8, self.worlds // 2)
-        for _ in range(count):
-            world = match_of(sight.anew(chance))
-            others = {other: worth(tiles(cards)) for other, cards in completed(world).items() if other != seat}
-            for cards in tried:
-                own = worth(tiles(_after(world, hand, cards)))
-                tried[cards] += share({**others, seat: own}, seat) / count
+        for others, drawn in draws(sight, chance, count):
+            for cards, own in held.items():
+                tried[cards] += part(worth([*own, *drawn[: len(cards)]]), others) / count
         best = max(tried, key=lambda cards: tried[cards])
         pot = betting.pot(match_of(sight).betting)
         facts = {"share": round(100 * tried[best]), "cards": best, "worlds": count}
@@ -327,12 +326,6 @@ def _exchanged(cards: Hand) -> Action:
     return Exchange(cards) if cards else Keep()
 
 
-def _after(world: AnyMatch, hand: Hand, cards: Hand) -> Hand:
-    """Return a hand after an exchange; the tiles come from the far end of the wall, where nobody else takes any."""
-    assert isinstance(world.own, Draw)
-    return (*(card for card in hand if card not in cards), *world.stock[len(world.stock) - len(cards) :])
-
-
 LOWER: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.2),
     Level.MEDIUM: Expecting(20, ahead=0.2, little=0.12, along=0.75, loyal=0.15, hope=0.07),
@@ -353,10 +346,12 @@ What all others have held `stark` raises with a very good hand alone: else half 
 DRAW: Mapping[Level, Bot] = {
     Level.EASY: Expecting(8, ahead=0.35, little=0.25, along=0.55, loyal=0.2, hope=0.3),
     Level.MEDIUM: Expecting(20, ahead=0.2, little=0.12, along=0.5, loyal=0.15, hope=0.1),
-    Level.STRONG: Expecting(120, along=1.15),
+    Level.STRONG: Expecting(120, along=1.15, over=0.4, whole=True),
 }
 """
 Bids tell what others hold (R18), so a world costs more than a sum.
+
+Nearly all chips are in before the exchange: `stark` raises a bid with a very good hand alone, but then with all it has.
 
 `mittel` and `leicht` go along with less here than elsewhere: else nothing tells them from those above.
 """

@@ -30,8 +30,9 @@ RANKS = (1 << SUITS_AT) - 1
 """The counters of the ranks."""
 
 TO_A_FLUSH = sum(3 << SUITS_AT + SUIT_BITS * suit for suit in Suit)
+TO_FOUR_OF_A_SUIT = sum(4 << SUITS_AT + SUIT_BITS * suit for suit in Suit)
 FLUSH = sum(8 << SUITS_AT + SUIT_BITS * suit for suit in Suit)
-"""A counter of five and more, and three on top, reaches the highest of its bits."""
+"""A counter of five and more, and three on top, reaches its highest bit; so does one of four, and four on top."""
 
 TILES = {
     Card(rank, suit): (1 << RANK_BITS * (rank - Rank.TWO)) + (1 << SUITS_AT + SUIT_BITS * suit)
@@ -52,14 +53,15 @@ def worth(hand: Sequence[Tile]) -> int:
     """Return a number for a hand: of two the better one has the greater, equal ones the same."""
     total = sum(hand)
     if total + TO_A_FLUSH & FLUSH:
-        return _in_order(strength([CARDS[tile] for tile in hand]))
+        return in_order(strength([CARDS[tile] for tile in hand]))
     found = _KNOWN.get(total & RANKS)
     if found is None:
-        found = _KNOWN[total & RANKS] = _in_order(strength([CARDS[tile] for tile in hand]))
+        found = _KNOWN[total & RANKS] = in_order(strength([CARDS[tile] for tile in hand]))
     return found
 
 
-def _in_order(found: Strength) -> int:
+def in_order(found: Strength) -> int:
+    """Return a number for what a hand is worth by the rules, as `worth` does for its tiles."""
     number = int(found.category)
     for place in range(5):
         number = 16 * number + (found.ranks[place] if place < len(found.ranks) else 0)
@@ -96,10 +98,10 @@ class Spot(Frozen):
         return won / worlds
 
 
-def mix(rest: list[Tile], wanted: int, chance: Random) -> None:
-    """Bring any tiles to so many places ahead: the beginning of a shuffle, which is all of it that is needed."""
+def mix(rest: list[Tile], wanted: int, chance: Random, behind: int = 0) -> None:
+    """Bring any tiles to so many places, `behind` those that stay: the part of a shuffle that is needed."""
     count, draw = len(rest), chance.random
-    for place in range(wanted):
+    for place in range(behind, behind + wanted):
         other = place + int(draw() * (count - place))
         rest[place], rest[other] = rest[other], rest[place]
 

@@ -1,25 +1,25 @@
 """
 What share of the pot a hand may expect.
 
-Worlds are imagined, dealt to the end, and the hands compared. Nobody bids any more in them, so it is a measure of the
-cards alone; what bids say of the hidden tile of Studpoker stands in `bids`.
+Deals are imagined to the end, and the hands compared. Nobody bids any more in them, so it is a measure of the cards
+alone; what bids say of the hidden tile of Studpoker stands in `bids`. In Draw Poker the others are dealt their hands of
+before the exchange, and exchange: behind it five tiles by lot would be too weak for what they hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from random import Random
 from typing import TypeAlias
 
 from games.bots.contract import Sight
-from games.bots.pot.kernel import Spot, tiles, worth
+from games.bots.pot.kernel import CARDS, FLUSH, RANKS, TO_FOUR_OF_A_SUIT, Spot, Tile, in_order, mix, tiles, worth
 from games.contract import Seat
 from games.holdem import Table
 from games.kit.cards import Card
 from games.kit.piles import without
-from games.poker import Draw
+from games.poker import JACKPOT, MOST_EXCHANGED, OPENERS, Draw, Exchanged
 from games.pot.hands import Category, strength
 from games.pot.match import Hand, Match
 from games.studpoker import OpenTiles
@@ -33,8 +33,8 @@ FULL = 5
 HELD = 2
 """Tiles of one's own in Holdem."""
 
-MOST = 3
-"""Draw Poker, R22: so many tiles may be exchanged."""
+TRIES = 20
+"""So many hands are dealt for one that agrees with what was done; the last one has to do."""
 
 
 def match_of(sight: Sight) -> AnyMatch:
@@ -46,10 +46,16 @@ def match_of(sight: Sight) -> AnyMatch:
 
 def expected_share(sight: Sight, chance: Random, worlds: int) -> float:
     """Return the share of the pot that the hand wins in the mean of so many worlds."""
-    spot = spot_of(match_of(sight), sight.seat)
+    match = match_of(sight)
+    spot = spot_of(match, sight.seat)
     if spot is not None:
         return spot.share(chance, worlds)
-    return fsum(share_at_showdown(strengths(match_of(sight.anew(chance))), sight.seat) for _ in range(worlds)) / worlds
+    assert isinstance(match.own, Draw)
+    hand = tiles(match.hands[sight.seat])
+    held = hand if sight.seat in match.own.exchanged else kept(hand)
+    lacking = FULL - len(held)
+    shares = (part(worth([*held, *drawn[:lacking]]), others) for others, drawn in draws(sight, chance, worlds))
+    return fsum(shares) / worlds
 
 
 def spot_of(match: AnyMatch, seat: Seat) -> Spot | None:
@@ -82,42 +88,77 @@ def _unseen(match: AnyMatch, known: Iterable[Card]) -> Hand:
     return tuple(sorted(everywhere.difference(known)))
 
 
-def share_at_showdown(hands: Mapping[Seat, int], seat: Seat) -> float:
-    """Return which part of the pot somebody gets at the showdown."""
-    own = hands[seat]
+def part(own: int, others: Iterable[int]) -> float:
+    """Return which part of the pot somebody gets at the showdown, by what their hand is worth and those of others."""
     equal = 1
-    for other, theirs in hands.items():
-        if other != seat:
-            if theirs > own:
-                return 0.0
-            equal += theirs == own
+    for theirs in others:
+        if theirs > own:
+            return 0.0
+        equal += theirs == own
     return 1 / equal
 
 
-def strengths(world: AnyMatch) -> dict[Seat, int]:
-    """Return the worth of what everybody still in will show when the tiles of this world have been dealt."""
-    return {seat: worth(tiles(hand)) for seat, hand in completed(world).items()}
+def draws(sight: Sight, chance: Random, worlds: int) -> Iterator[tuple[list[int], list[Tile]]]:
+    """
+    Yield deals of Draw Poker as they may be: what the others will hold is worth, and the next tiles of the wall.
+
+    Everybody was dealt five tiles and exchanges as most people do. Those of who opened could open (R18), then and
+    behind the exchange; who has exchanged had a hand of which so many tiles are exchanged, if one is soon found.
+    """
+    match, seat = match_of(sight), sight.seat
+    draw = match.own
+    assert isinstance(draw, Draw)
+    others = [(_least(match, other), draw.exchanged.get(other)) for other in match.hands if other != seat]
+    laid = (tile for event in sight.heard if isinstance(event, Exchanged) for tile in event.laid)
+    rest = tiles(_unseen(match, (*match.hands[seat], *laid)))
+    for _ in range(worlds):
+        held = [_held(rest, FULL * place, one, chance) for place, one in enumerate(others)]
+        at, shown = FULL * len(others), list[int]()
+        mix(rest, MOST_EXCHANGED * (1 + len(others)), chance, at)
+        for hand in held:
+            lacking = FULL - len(hand)
+            shown.append(worth([*hand, *rest[at : at + lacking]]))
+            at += lacking
+        yield shown, rest[at : at + MOST_EXCHANGED]
 
 
-def completed(world: AnyMatch) -> dict[Seat, Hand]:
-    """Return the tiles everybody's hand is made of at the end."""
-    own = world.own
-    if isinstance(own, Table):
-        table = (*own.tiles, *world.stock[: FULL - len(own.tiles)])
-        return {seat: (*hand, *table) for seat, hand in world.hands.items()}
-    stock = iter(world.stock)
-    if isinstance(own, OpenTiles):
-        return {seat: (*hand, *islice(stock, FULL - len(hand))) for seat, hand in world.hands.items()}
-    assert isinstance(own, Draw)
-    return {
-        seat: hand if seat in own.exchanged else (*kept(hand), *islice(stock, FULL - len(kept(hand))))
-        for seat, hand in world.hands.items()
-    }
+def _least(match: AnyMatch, seat: Seat) -> int:
+    """R18: return what a hand was worth at least when it was dealt."""
+    assert isinstance(match.own, Draw)
+    opened = JACKPOT in match.terms.specials and seat == match.own.opener
+    return in_order(OPENERS) if opened else 0
 
 
-def kept(hand: Hand) -> Hand:
+def _held(rest: list[Tile], at: int, known: tuple[int, int | None], chance: Random) -> list[Tile]:
+    """Deal somebody five tiles that agree with what is known of them, and return those they do not exchange."""
+    least, exchanged = known
+    for _ in range(TRIES):
+        mix(rest, FULL, chance, at)
+        hand = rest[at : at + FULL]
+        held = kept(hand)
+        if worth(hand) >= least and exchanged in (None, FULL - len(held)):
+            break
+    return held
+
+
+_KEPT: dict[int, int] = {}
+"""Ranks of a hand as counters -> the counters of those ranks that are kept."""
+
+
+def kept(hand: Sequence[Tile]) -> list[Tile]:
     """Return what most people keep of a hand before the exchange: sets, all but one of a flush, else high tiles."""
-    return without(hand, laid_away(hand))
+    total = sum(hand)
+    if total + TO_FOUR_OF_A_SUIT & FLUSH:
+        return _kept_by_rule(hand)
+    ranks = _KEPT.get(total & RANKS)
+    if ranks is None:
+        ranks = _KEPT[total & RANKS] = sum({tile & RANKS for tile in _kept_by_rule(hand)})
+    return [tile for tile in hand if tile & ranks]
+
+
+def _kept_by_rule(hand: Sequence[Tile]) -> list[Tile]:
+    cards = tuple(CARDS[tile] for tile in hand)
+    return tiles(without(cards, laid_away(cards)))
 
 
 def laid_away(hand: Hand) -> Hand:
@@ -132,7 +173,7 @@ def laid_away(hand: Hand) -> Hand:
             others = tuple(card for card in hand if card.suit != suit)
             if len(others) == 1:
                 return others
-    return tuple(loose[:MOST])
+    return tuple(loose[:MOST_EXCHANGED])
 
 
 def exchanges(hand: Hand) -> Iterable[tuple[Card, ...]]:

@@ -1,6 +1,7 @@
 // Was neben dem Tisch steht: Verlauf, Punkte, Regeln, Sonstiges, immer eines davon, oder alles weggelegt.
 const finde = (name) => document.getElementById(name);
-const KURZ = 7000; // so lange steht, was gesagt wird, über den Karten
+const KURZ = 7000; // so lange steht, was gesagt wird, über den Karten,
+const JE_ZEICHEN = 60; // und länger, wenn es mehr zu lesen ist
 
 export class Daneben {
   // geblaettert: welches Blatt jetzt zu sehen ist; anders: breit geworden oder schmal.
@@ -78,6 +79,6 @@ export class Daneben {
     finde("meldung").replaceChildren(...absatz.cloneNode(true).childNodes);
     finde("meldung").hidden = false;
     clearTimeout(this.weg);
-    this.weg = setTimeout(() => (finde("meldung").hidden = true), KURZ);
+    this.weg = setTimeout(() => (finde("meldung").hidden = true), Math.max(KURZ, JE_ZEICHEN * absatz.textContent.length));
   }
 }

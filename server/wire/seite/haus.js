@@ -76,6 +76,7 @@ const nummern = new Nummern(() => leitung.sende({ t: "bitte", was: "tisch" }));
 let worte = {};
 let dran = false;
 let kennwort = [];
+let gedrueckt = null; // welcher Knopf zuletzt eine Zeile gesagt hat, und welche
 let geklopft = false; // an der Tür wird gleich geantwortet
 const PASSWORTFRAGE = /^(Passwort|Neues Passwort|Noch einmal)/;
 let letztes = null;
@@ -291,7 +292,10 @@ const HOERT = {
     if (!nummern.bild(bild)) return;
     const anderswo = (bild?.nummer ?? null) !== platz;
     platz = bild?.nummer ?? null;
-    if (anderswo) hand.leere();
+    if (anderswo) {
+      hand.leere();
+      nachgefragt(null);
+    }
     letztes = bild;
     uebt = false;
     const gezeigt = anderswo && (bild ? setze_an(bild) : orte.hier.art === "tisch" && orte.geh("/", true));
@@ -301,7 +305,8 @@ const HOERT = {
     uhr.nimm(zeit);
     uhr.stelle(platz);
   },
-  "Stammtisch.Antwort"({ id }) {
+  "Stammtisch.Antwort"({ id, code }) {
+    if (code === "bestaetigung" && id === gedrueckt?.id) frage_nach(gedrueckt.knopf);
     if (id === unterwegs) {
       unterwegs = 0;
       leitung.sende({ t: "bitte", was: "tische", an: true });
@@ -563,9 +568,27 @@ finde("statistik").addEventListener("click", () => leitung.sende({ t: "bitte", w
 // Ein Stern steht für das Spiel, das im Vorraum gewählt ist.
 for (const knopf of document.querySelectorAll("[data-tippe]")) {
   knopf.addEventListener("click", () => {
-    tippe(knopf.dataset.tippe.replace("*", finde("spiel").value));
+    const zeile = knopf.dataset.tippe.replace("*", finde("spiel").value);
+    tippe(nachgefragt(knopf) ? `${zeile} ja` : zeile);
+    gedrueckt = { knopf, id: leitung.letzte };
     if ("liest" in knopf.dataset) daneben.zeige_verlauf();
   });
+}
+
+// Was sich nicht rückgängig machen lässt, will das Haus zweimal hören: Der Knopf fragt nach, bis er oder ein anderer gedrückt wird.
+function frage_nach(knopf) {
+  knopf.dataset.sonst = knopf.textContent;
+  knopf.classList.add("frage");
+  knopf.textContent = "Wirklich? Noch einmal drücken";
+}
+
+function nachgefragt(knopf) {
+  const einer = document.querySelector("[data-sonst]");
+  if (!einer) return false;
+  einer.textContent = einer.dataset.sonst;
+  einer.classList.remove("frage");
+  delete einer.dataset.sonst;
+  return einer === knopf;
 }
 
 function ordne(wohin) {

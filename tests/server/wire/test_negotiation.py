@@ -64,6 +64,18 @@ async def test_window(columns, width):
         assert width == house.visitors[0].wire.columns
 
 
+@pytest.mark.parametrize(
+    ("rows", "height"), [(24, 24), (0, 24), (1, 6), (6, 6), (60, 60), (500, 500), (501, 500), (65535, 500)]
+)
+async def test_height(rows, height):
+    """NAWS tells the height, between 6 and 500 rows; 0 means the client does not know."""
+    async with open_house() as house, visit(house) as client:
+        client.send(IAC + WILL + NAWS, sb(NAWS, struct.pack("!HH", 80, rows)))
+        await eventually(lambda: house.visitors[0].lessons)
+
+        assert height == house.visitors[0].wire.rows
+
+
 async def test_terminal_type():
     """The first terminal type is the client's name; the third tells of a screen reader and of UTF-8."""
     async with open_house() as house, visit(house) as client:
