@@ -14,6 +14,7 @@ from commands.journal import partie
 from games.contract import Seat
 from server.wire import protocol
 from tests.browser.pictures import made_up, picture
+from tests.browser.seen import DRAWN
 from tests.browser.test_alone import FILES, alone, at_once, at_the_line, here, opened, words, words_of
 from tests.playouts import played
 from tests.records import ids
@@ -806,3 +807,34 @@ def test_a_page_shows_nothing_of_cards_it_was_not_shown(alone, game):
 
     assert pages[0] == pages[1]
     assert leaking[0] != leaking[1]
+
+
+COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const beside = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+    const apart = (a, b) => beside(a, b) || beside(b, a);
+    const lies = [...document.querySelectorAll("#mitte :is(.karte, .ergebnis)")];
+    return [...document.querySelectorAll(".platz")].flatMap((seat) =>
+        lies.filter((one) => !apart(box(seat), box(one))).map((one) => `${seat.dataset.name} on ${one.className}`));
+}"""
+"""What lies in the middle under somebody's seat."""
+
+
+@pytest.mark.parametrize("game", ["holdem", "studpoker", "doppelkopf"])
+def test_between_two_deals_nobody_sits_on_what_is_shown(alone, game):
+    """The scores, or what lies there still, have the middle for themselves, whoever sits round it."""
+    vocabulary, page, covered = words_of(game), alone.page, []
+    alone.hear(*words(vocabulary))
+    idle = {vocabulary.game.phase(one.after.state): one for one in played(vocabulary, 3).done if one.after.state}
+    for number, (phase, one) in enumerate(idle.items(), 2):
+        if phase not in vocabulary.game.idle or Seat(0) not in one.after.circle:
+            continue
+        shot = picture(vocabulary, one.after, Seat(0), number)
+        alone.hear(("Stammtisch.Tisch", msgspec.structs.replace(shot, number=number)))
+        for width, height in ((1280, 800), (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            covered += [(str(phase), width, *page.evaluate(COVERED))]
+
+    assert covered
+    assert [] == [one for one in covered if len(one) > 2]

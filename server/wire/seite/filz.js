@@ -38,7 +38,7 @@ export class Filz {
     this.mitte.classList.add(`m-${this.familie}`);
     const tafel = punktetafel(bild, alle, einzeln[anlage.merkmale?.Sieger], mehrfach[anlage.punkte]);
     const liegt = bild.werte.phase === ZU_ENDE ? [] : this.liegt(bild, einzeln, mehrfach, alle, regeln);
-    const leer = liegt.every((teil) => teil.classList.contains("fakten") || (bild.werte.phase === GEMISCHT && !teil.querySelector("ul")));
+    const leer = liegt.every((teil) => teil.classList.contains("fakten") || (bild.werte.phase === GEMISCHT && !teil.querySelector("ul, .brett")));
     this.mitte.replaceChildren(...liegt, ...(leer && tafel ? [tafel] : []));
   }
 
@@ -89,7 +89,7 @@ export class Filz {
         } else if (schluessel === this.brett) hier.push(this.stapel("", karten, "", "brett"));
         else if (karten.length === 1 && !STICH.has(schluessel)) stapel.push(this.abhebbar(this.stapel(this.heisst(schluessel), karten, einzeln[this.anzahl[schluessel] ?? `${schluessel}_anzahl`]), schluessel, bild));
         else hier.push(this.stapel(this.heisst(schluessel), karten));
-      } else if (schluessel === this.pottwert) hier.unshift(pott(wert));
+      } else if (schluessel === this.pottwert && !(bild.werte.phase === GEMISCHT && LEER.has(wert))) hier.unshift(pott(wert));
     }
     if (!einzeln[this.stichkarten] && this.familie === "stich" && spielt_eine(bild)) hier.unshift(this.stich([], bild, einzeln, alle));
     const gruppen = Object.entries(mehrfach).filter(([, wert]) => Object.entries(wert).every(([nummer, karten]) => Number(nummer) && this.sind_karten(karten)));
