@@ -175,6 +175,22 @@ def test_every_combination_is_said():
     assert len(expected) == len(said)
 
 
+def test_combinations_stand_kind_by_kind_from_the_lowest():
+    """Who looks for the least that will do reads it first, among each kind and among the kinds."""
+    tiles = {str(card): card for card in PACK}
+    match = started(seated(DICKEZWEI_WORDS, 4, seats=4))
+    while not match.over:
+        step(match)
+        if match.sitting.state is None:
+            continue
+        for seat in match.sitting.circle:
+            lines = asked(ShowCombinations(ALL), match.sitting, seat, reader=True).splitlines()
+            said = [read([tiles[tile] for tile in line.strip().split(", ")]) for line in lines if line.startswith("  ")]
+            kinds = {one.kind: [other.order for other in said if other.kind == one.kind] for one in said}
+            assert [sorted(orders) for orders in kinds.values()] == [*kinds.values()]
+            assert sorted(kinds.values()) == [*kinds.values()]
+
+
 def test_longest_answer_is_bearable():
     """Seventeen tiles with a whole suit hold more than a thousand combinations; unasked nobody reads them all."""
     suit = [tile for tile in PACK if tile.suit is PACK[0].suit]

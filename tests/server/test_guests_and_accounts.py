@@ -443,3 +443,14 @@ async def test_a_muted_guest_stays_mute(doors):
     await doors.come_in("Bernd")
     await doors.type("Anna", "sage Hört ihr mich?")
     assert "Hört ihr" not in doors.wires["Bernd"].text
+
+
+async def test_each_log_in_that_fails_is_counted_once(doors):
+    """The host reads how many wrong passwords there were; the right one is none of them."""
+    wire = await doors.knock()
+    for line in ("emil", "falsch", "emil", "noch falscher", "emil", PASSWORD):
+        wire.session.received(line)
+        await doors.pass_time(5)
+
+    assert "Willkommen am Stammtisch, Emil!" in wire.text
+    assert 2 == doors.house.context.tally.failed_logins
