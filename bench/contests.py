@@ -91,7 +91,7 @@ CONTESTS: Mapping[str, tuple[Contest, ...]] = {
     ),
     "doppelkopf": (
         Contest(Level.STRONG, "book", 4, 200, sides=party_of_the_elders, goal=0.66),
-        Contest(Level.STRONG, "cards", 4, 60, sides=party_of_the_elders, goal=0.82),
+        Contest(Level.STRONG, "cards", 4, 200, sides=party_of_the_elders, goal=0.82),
         Contest(Level.STRONG, Level.EASY, 4, 200, sides=party_of_the_elders),
         Contest(Level.MEDIUM, "book", 4, 200, sides=party_of_the_elders),
         Contest(Level.EASY, "book", 4, 200, sides=party_of_the_elders),

@@ -160,7 +160,7 @@ CUES: Final[Mapping[str, tuple[str, ...]]] = {
 
 REFUSALS: Mapping[str, str] = {
     "setzt_aus": "Du setzt in diesem Spiel aus. Im nächsten bist du wieder dabei.",
-    "bedienen": "Du musst bedienen: Ausgespielt ist {led}, und davon hast du noch etwas.",
+    "bedienen": "Du musst {wanted} bedienen: Ausgespielt ist {led}.",
     "falsche_partei": "Das sagt die andere Partei, nicht deine.",
     "schon_angesagt": "Das ist schon gesagt.",
     WrongDeal.NO_SUCH_HAND: "Wer aussetzt, bekommt keine Karten",

@@ -12,7 +12,7 @@ from commands.language.system import why_not
 from db.opening import has_password
 from server.ops.config import Settings
 from server.ops.failure import Failure
-from server.ops.texts import read_texts
+from server.ops.texts import brought, read_texts
 from server.wire.tls import tls_context
 
 _PLAYED = tuple(one.game.id for one in VOCABULARIES if one.game.waits)
@@ -100,7 +100,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     yield from _of_ports(settings)
     yield from _of_window(settings)
     yield from _of_folder(server.state_dir)
-    for read in (lambda: read_texts(settings), lambda: _of_lock(settings)):
+    for read in (lambda: read_texts(settings), lambda: brought(settings.spiele), lambda: _of_lock(settings)):
         try:
             read()
         except Failure as failure:

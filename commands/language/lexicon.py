@@ -344,7 +344,7 @@ def _keep(memory: dict[K, V], key: K, value: V, most: int = _MOST_KEPT) -> None:
     memory[key] = value
 
 
-_CARDS = frozenset({"card", "cards"})
+_CARDS = frozenset({"card", "cards", "tiles"})
 """Fields that take cards."""
 
 SAYING = "sagen"

@@ -61,8 +61,13 @@ def _completed(lexicon: Lexicon, line: str, possible: Collection[type]) -> str |
 
 
 def _bare_cards(lexicon: Lexicon, line: str, possible: Collection[type]) -> str | None:
-    """Return a line of nothing but cards behind the verb for them, if only one that asks for cards is possible."""
+    """
+    Return a line of nothing but cards behind the verb for them, if only one that asks for cards is possible.
+
+    If none is, it stands behind the first that asks for some: then the table says why that cannot be done now.
+    """
     verbs = [verb for verb in lexicon.asking_for_cards if verb.means in possible]
+    verbs = verbs or [verb for verb in lexicon.asking_for_cards if len(verb.asks) == 1][:1]
     if len({verb.name for verb in verbs}) != 1:
         return None
     tail = verbs[0].tail

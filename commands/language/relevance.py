@@ -145,7 +145,7 @@ LOBBY = "lobby"
 def features(words: Sequence[str]) -> Mapping[str, float]:
     """Return what is compared of a line, and how much each says: its stems, and every four letters of its words."""
     typed = " ".join(words).replace("'", " ").split()
-    plain = [word if word.isalpha() else "#" for word in typed if word != ","]
+    plain = [word if word.isalpha() else "#" for word in typed if any(map(str.isalnum, word))]
     found = dict.fromkeys(map(stem, plain), 1.0)
     if any(SUIT_WORDS.fullmatch(word) or RANK_WORDS.fullmatch(word) for word in words):
         found["#karte"] = 1.0

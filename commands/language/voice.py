@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from commands.language.german import listed, third_person
-from commands.language.spelling import in_words
+from commands.language.spelling import SUIT_NAMES, in_words
 from games.contract import Seat, Viewer
 from games.frozen import Frozen, field
+from games.kit.cards import Suit
+from games.kit.tricks import TRUMP
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
@@ -148,8 +150,10 @@ class Voice(Frozen):
         """Return a fact of a refusal as it stands in a sentence: a seat by name, several things as a list."""
         if isinstance(value, bool):
             return "ja" if value else "nein"
+        if isinstance(value, Suit):
+            return SUIT_NAMES[value]
         if isinstance(value, Enum):
-            return str(value.value)
+            return "Trumpf" if value is TRUMP else str(value.value)
         if isinstance(value, (tuple, list, frozenset)):
             return listed(self.render(item) for item in value) or "nichts"
         return "niemand" if value is None else self.card(value)

@@ -68,7 +68,7 @@ OPTIONS: Mapping[str, str] = {
 REASONS: Mapping[str, str] = {
     "starke_hand": "Gegen beliebige Steine bekommst du etwa {share} Prozent des Potts; das ist mehr als dein Anteil.",
     "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen beliebige Steine lohnt es sich mitzugehen.",
-    "kostet_nichts": "Schieben kostet nichts.",
+    "kostet_nichts": "Das kostet nichts.",
     "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen beliebige Steine ist es zu teuer mitzugehen.",
     "billigste_runde": "Etwa {share} Prozent Aussicht gegen beliebige Steine reichen; so wird die Runde am billigsten.",
     "bieten_oder_passen": "Schieben geht hier nicht, und der Pott ist den kleinsten Einsatz wert.",

@@ -8,12 +8,12 @@ Herz 10 is higher.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cache
 
 from games.kit.cards import PACK as ONE_PACK
 from games.kit.cards import Card, Rank, Suit
-from games.kit.tricks import Order
+from games.kit.tricks import TRUMP, Order
 
 
 class Kind(StrEnum):
@@ -31,14 +31,6 @@ class Kind(StrEnum):
     NO_TRUMP = "ohnetrumpf"
     SILENT = "stilles_solo"
 
-
-class CardClass(Enum):
-    """The class of cards that is no suit."""
-
-    TRUMP = "trumpf"
-
-
-TRUMP = CardClass.TRUMP
 
 PACK: tuple[Card, ...] = tuple(card for card in ONE_PACK if card.rank >= Rank.NINE for _ in range(2))
 """R1: the 48 cards from the nine up, each one twice, in the order in which records fill up."""

@@ -13,12 +13,22 @@ different orders, not different code.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from enum import Enum
 from typing import Generic, TypeVar
 
 from games.contract import Seat
 from games.frozen import Frozen
 
 C = TypeVar("C", bound=Hashable)
+
+
+class CardClass(Enum):
+    """The class of cards that is no suit."""
+
+    TRUMP = "trumpf"
+
+
+TRUMP = CardClass.TRUMP
 
 
 class Order(Frozen, Generic[C]):

@@ -8,7 +8,7 @@ from functools import cache
 
 from games.kit.cards import PACK as ONE_PACK
 from games.kit.cards import Card, Rank, Suit
-from games.kit.tricks import Order
+from games.kit.tricks import TRUMP, Order
 
 
 class Kind(StrEnum):
@@ -55,8 +55,6 @@ BIDS = tuple(
     )
 )
 """R5: every value a game can have."""
-
-TRUMP = "trumpf"
 
 JACKS = tuple(Card(Rank.JACK, suit) for suit in Suit)
 _SUIT_ORDER = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)

@@ -11,7 +11,7 @@ from db.backup import back_up
 from db.database import Database
 from db.errors import CannotOpen, ReadFailed, WriteFailed
 from server.cli.database import opened, read_settings, why
-from server.cli.frame import Command, Step, config_option, database_option, progress, quiet_option
+from server.cli.frame import Command, Step, Whole, config_option, database_option, progress, quiet_option
 from server.cli.inspect import is_sound
 from server.ops.clock import Clock
 from server.ops.failure import Failure
@@ -35,7 +35,7 @@ _DOUBTFUL_COPY: Final = re.compile(rf"stammtisch-\d{{8}}-\d{{6}}{_DOUBTFUL}\.sql
 @click.option(
     "--behalten",
     metavar="ZAHL",
-    type=click.IntRange(1, 10_000),
+    type=Whole(1, 10_000),
     help="Im Verzeichnis ZIEL bleiben nur so viele Sicherungen, die jüngsten; zweifelhafte zählen für sich.",
 )
 @quiet_option

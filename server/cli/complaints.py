@@ -7,15 +7,15 @@ import click
 from commands.company.replies import NO_COMPLAINTS, complaint_line
 from db import reports
 from server.cli.database import opened, read_settings
-from server.cli.frame import Command, config_option, database_option
+from server.cli.frame import Command, Whole, config_option, database_option
 from server.ops.failure import Failure
 
 
 @click.command(
     cls=Command, help="Zeigt die Meldungen der Spieler; mit NR eine davon, samt den letzten Zeilen vor den Augen."
 )
-@click.argument("number", metavar="[NR]", type=click.IntRange(1), required=False)
-@click.option("--letzte", metavar="ZAHL", type=click.IntRange(1, 100_000), default=50, help="So viele; ohne Angabe 50.")
+@click.argument("number", metavar="[NR]", type=Whole(1), required=False)
+@click.option("--letzte", metavar="ZAHL", type=Whole(1, 100_000), default=50, help="So viele; ohne Angabe 50.")
 @config_option
 @database_option
 def command(number: int | None, letzte: int, file: Path | None, datenbank: str | None) -> None:

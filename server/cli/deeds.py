@@ -11,7 +11,7 @@ from db.database import Database
 from db.moderation import Deed
 from db.writer import store
 from server.cli.database import noted, opened, read_settings
-from server.cli.frame import Command, config_option, database_option
+from server.cli.frame import Command, Whole, config_option, database_option
 from server.moderation.bans import bans_of, place_of
 from server.ops.failure import Failure
 
@@ -20,7 +20,7 @@ from server.ops.failure import Failure
 @click.option(
     "--letzte",
     metavar="ZAHL",
-    type=click.IntRange(1, 100_000),
+    type=Whole(1, 100_000),
     default=50,
     help="So viele Zeilen; ohne Angabe 50.",
 )

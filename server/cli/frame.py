@@ -62,6 +62,26 @@ class Group(click.Group):
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return _german_help(super().get_help_option(ctx))
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands, each with the first sentence of its help, whole: click would cut it off."""
+        with formatter.section("Commands"):
+            listing = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+            formatter.write_dl([(name, one.get_short_help_str(_ANY_LENGTH)) for name, one in listing if one])
+
+
+_ANY_LENGTH = 1000
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds, which its help tells in German."""
+
+    def _describe_range(self) -> str:
+        return f"ab {self.min}" if self.max is None else f"{self.min} bis {self.max}"
+
+    def expected(self) -> str:
+        """Return what is said to who typed something else."""
+        return f"eine ganze Zahl {'' if self.max is None else 'von '}{self._describe_range()}"
+
 
 def imported(module: str) -> click.Command:
     """
@@ -177,8 +197,8 @@ def _name(error: click.BadParameter) -> str:
 def _expected(error: click.BadParameter) -> str:
     """Say what a parameter takes; our own types and callbacks say it in German themselves."""
     match error.param.type if error.param else None:
-        case click.IntRange(min=low, max=high):
-            return f"Erlaubt ist eine ganze Zahl von {low} bis {high}."
+        case Whole() as whole:
+            return f"Erlaubt ist {whole.expected()}."
         case click.Choice(choices=choices):
             return f"Erlaubt ist {listed((str(choice) for choice in choices), 'oder')}."
         case click.Path():

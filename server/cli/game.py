@@ -11,13 +11,13 @@ from commands.package import Package
 from commands.promises import at_start, declared, hidden, kept
 from commands.promises.promise import broken
 from games.frozen import evolve
-from server.cli.frame import Command
+from server.cli.frame import Command, Group
 from server.ops.failure import Failure
 
 PROMISES = (*at_start.PROMISES, *declared.PROMISES, *kept.PROMISES, *hidden.PROMISES)
 
 
-@click.group(help="Was ein Spiel dem Haus verspricht.")
+@click.group(cls=Group, help="Was ein Spiel dem Haus verspricht.")
 def command() -> None:
     """Hold what can be done with a game."""
 

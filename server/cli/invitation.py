@@ -12,7 +12,7 @@ from db.moderation import Deed
 from db.writer import store
 from server.accounts.passwords import hashed
 from server.cli.database import noted, opened, read_settings
-from server.cli.frame import Command, config_option, database_option
+from server.cli.frame import Command, Whole, config_option, database_option
 from server.ops.clock import Clock
 from server.ops.failure import Failure
 from server.ops.shuffler import word_of_return
@@ -21,9 +21,7 @@ MOST_LISTED = 1_000
 
 
 @click.command(cls=Command, help="Macht ein Wort, mit dem genau eine Person ein Konto anlegen kann.")
-@click.option(
-    "--tage", metavar="ZAHL", type=click.IntRange(1, 3650), help="So lange gilt es, 1 bis 3650; sonst ohne Ende."
-)
+@click.option("--tage", metavar="ZAHL", type=Whole(1, 3650), help="So lange gilt es; sonst ohne Ende.")
 @click.option("--liste", is_flag=True, help="Zeigt nur, welche Einladungen noch offen sind.")
 @click.option("--zurueck", metavar="ZEICHEN", help="Nimmt eine davon zurück; ihr Zeichen steht in der Liste.")
 @config_option

@@ -22,7 +22,7 @@ NOTHING_PLAYED = "Zu Ende gespielt hat davon noch niemand etwas, was gezählt w�
 @click.command(
     cls=Command, help="Zeigt, was aus den Partien aller Konten geworden ist, oder nur aus denen von NAME; je Spiel."
 )
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="[NAME]", required=False)
 @click.option("--spiel", metavar="SPIEL", help="Nur dieses Spiel.")
 @click.option("--csv", "as_csv", is_flag=True, help="Schreibt eine Tabelle für andere Programme.")
 @config_option

@@ -11,7 +11,7 @@ from db import table_row
 from db.moderation import Deed
 from db.writer import store
 from server.cli.database import noted, opened, read_settings
-from server.cli.frame import Command, config_option, database_option, progress, quiet_option
+from server.cli.frame import Command, Whole, config_option, database_option, progress, quiet_option
 from server.ops.clock import Clock
 
 _AT_ONCE: Final = 100
@@ -26,7 +26,7 @@ _AT_ONCE: Final = 100
 @click.option(
     "--tage",
     metavar="ZAHL",
-    type=click.IntRange(1, 36_500),
+    type=Whole(1, 36_500),
     default=90,
     show_default=False,
     help="So lange müssen sie her sein; ohne Angabe 90 Tage.",

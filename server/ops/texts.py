@@ -105,7 +105,11 @@ def _lessons(folder: Path | None, faults: list[str]) -> Mapping[str, Lesson]:
         return found
     files = sorted(folder.glob("*.partie"))[:MOST_LESSONS]
     if not files:
-        faults.append(f"texte.lessons: In {folder} liegt keine Datei mit der Endung .partie.")
+        there = folder.is_dir()
+        nothing = (
+            f"In {folder} liegt keine Datei mit der Endung .partie." if there else f"Den Ordner {folder} gibt es nicht."
+        )
+        faults.append(f"texte.lessons: {nothing}")
     for file in files:
         text = _text("texte.lessons", file, "", faults)
         try:

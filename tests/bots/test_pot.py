@@ -21,7 +21,7 @@ from games.holdem import HOLDEM
 from games.kit.piles import without
 from games.poker import POKER, Draw, Phase
 from games.pot import betting
-from games.pot.actions import AllIn, Bid, Fold, Raise
+from games.pot.actions import AllIn, Bid, Fold, Hold, Raise
 from games.pot.events import Held, Raised
 from games.pot.hands import strength
 from games.pot.match import Exchange, Keep
@@ -159,6 +159,28 @@ def test_only_a_hand_well_above_the_others_is_raised():
     assert min(raised[True]) >= 34
     assert raised[False]
     assert min(raised[False]) >= 49
+
+
+@pytest.mark.parametrize("game", [HOLDEM, POKER, STUDPOKER], ids=lambda game: game.id)
+@pytest.mark.parametrize("level", ["leicht", "mittel", "stark"])
+def test_nobody_gives_up_what_costs_nothing(game, level):
+    """Who may stay in for nothing does, and says that this is why; of paying for it they speak only where one pays."""
+    told, player = set[tuple[str, str]](), called(game.id, level)
+
+    def playing(sight, chance):
+        choice, chips = player(sight, chance), match_of(sight).betting
+        if sight.on_turn and isinstance(choice.action, Hold | Fold) and Hold() in sight.offers:
+            free = not betting.to_pay(chips, sight.seat)
+            told.add((type(choice.action).__name__ if free else "paid", str(choice.reason)))
+        return choice
+
+    for number in range(3):
+        Meeting(game, FOUR, number, 0).played({True: playing, False: calling_station}, None)
+
+    assert ("Hold", "kostet_nichts") in told
+    assert {"kostet_nichts"} == {why for deed, why in told if deed != "paid"}
+    assert ("paid", "kostet_nichts") not in told
+    assert not [deed for deed, _ in told if deed == "Fold"]
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUDPOKER], ids=lambda game: game.id)

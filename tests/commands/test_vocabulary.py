@@ -260,14 +260,15 @@ def test_one_sentence_may_tell_several_kinds():
     """What is declared to be one of them counts for each, and for nothing else."""
 
     @ByKind
-    def tell(event: object) -> str:
-        return "something else"
+    def tell(event: object, to: str) -> str:
+        return f"something else to {to}"
 
     @tell.register
-    def _tell_sorting(event: SortAs | SortBy) -> str:
-        return "sorted"
+    def _tell_sorting(event: SortAs | SortBy, to: str) -> str:
+        return f"sorted to {to}"
 
-    assert ["sorted", "sorted", "something else"] == [tell(one) for one in (SortAs((TEN,)), SortBy("farbe"), Shuffle())]
+    told = [tell(one, "Anna") for one in (SortAs((TEN,)), SortBy("farbe"), Shuffle())]
+    assert ["sorted to Anna", "sorted to Anna", "something else to Anna"] == told
 
 
 def test_nothing_writes_what_nobody_can_say():

@@ -2,14 +2,14 @@
 
 import click
 
-from server.cli.frame import Command
+from server.cli.frame import Command, Whole
 from server.ops.failure import Failure
 
 
 @click.command(cls=Command, help="Grüßt.")
 @click.option("--laut", is_flag=True, help="Lauter.")
 @click.option("--wie", type=click.Choice(["nett", "knapp"]), help="In welchem Ton.")
-@click.option("--oft", type=click.IntRange(1, 3), help="Wie oft.")
+@click.option("--oft", type=Whole(1, 3), help="Wie oft.")
 @click.option("--liste", type=click.Path(exists=True), help="Wen.")
 @click.argument("name", metavar="NAME", default="alle")
 @click.argument("mal", metavar="[MAL]", type=int, default=1)

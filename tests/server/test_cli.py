@@ -1,5 +1,6 @@
 """The command line: German help, lazy subcommands, plain failures, and quick to answer."""
 
+import re
 import subprocess
 import sys
 import time
@@ -149,6 +150,29 @@ def test_every_registered_subcommand_loads_and_explains_itself():
         assert command is not None
         assert command.help
         assert subcommand.help
+
+
+def helps(command, context):
+    """Return the help of a command and of all below it, by their path."""
+    found = {context.command_path: command.get_help(context)}
+    for name in command.list_commands(context) if isinstance(command, click.Group) else ():
+        below = command.get_command(context, name)
+        found |= helps(below, below.context_class(below, parent=context, info_name=name))
+    return found
+
+
+def test_no_help_is_english_or_cut_off():
+    """Of every command of the house: click's own words are in German, and what is explained stands there whole."""
+    command = command_line.stammtisch
+    told = helps(command, command.context_class(command, info_name="stammtisch"))
+    wrong = {path: line for path, text in told.items() for line in text.splitlines() if ENGLISH.search(line)}
+
+    assert "stammtisch konto umbenennen" in told
+    assert {} == wrong
+
+
+ENGLISH = re.compile(r"Usage|Options|OPTIONS|COMMAND|Show this|Commands|default|required|\.\.\.|<=?x|x>=?")
+"""What click writes by itself."""
 
 
 @pytest.mark.soak

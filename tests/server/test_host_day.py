@@ -53,7 +53,8 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     (tmp_path / "datei").write_text("")
     settings = with_settings(
         server={"default_game": "rome", "state_dir": tmp_path / "datei" / "zustand"},
-        texte={"greeting": tmp_path / "nix.txt", "rules": tmp_path / "nie.txt"},
+        texte={"greeting": tmp_path / "nix.txt", "rules": tmp_path / "nie.txt", "lessons": tmp_path / "nirgends"},
+        spiele={"numnum": tmp_path / "karten.txt"},
         tagesspiel={"games": ("gin", "skatt")},
         tls={"port": 992, "certificate": tmp_path / "datei", "key": tmp_path / "datei"},
     )
@@ -62,8 +63,11 @@ def test_every_fault_of_the_settings_at_once(tmp_path):
     told = failure.value.sentence.splitlines()
 
     assert told == preflight.faults_of(settings)
-    first = ["server.default_game", "tagesspiel.games:", "server.state_dir:", "texte.greeting:", "texte.rules:"]
-    assert [*first, "tls.certificate,"] == [line.split()[0] for line in told]
+    files = ["texte.greeting:", "texte.rules:", "texte.lessons:", "spiele.numnum:", "tls.certificate,"]
+    assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", *files] == [
+        line.split()[0] for line in told
+    ]
+    assert f"Den Ordner {tmp_path / 'nirgends'} gibt es nicht." in told[5]
     assert "Meintest du „romme“?" in told[0]
     assert "„skatt“ gibt es hier nicht. Meintest du „skat“?" in told[1]
 

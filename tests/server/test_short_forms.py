@@ -10,6 +10,7 @@ from commands.language.verb import spelling_of
 from commands.lobby import replies, short_forms
 from commands.lobby.settings import known
 from commands.table.verbs import lexicon_of
+from games.contract import Action
 from games.doppelkopf.actions import Play, SayRe
 from games.kit.cards import Card, Rank, Suit
 from games.meld.actions import Discard, Draw, TakeBack
@@ -70,14 +71,22 @@ async def test_every_card_is_one_before_it_is_a_short_word(game):
 
 
 async def test_a_bare_card_that_could_mean_more_is_asked_about():
-    """Once melds can be laid as well, a card alone is no move; nor is it one when nothing asks for cards."""
+    """Once melds can be laid as well, a card alone is no move; when nothing asks for cards, the table says why."""
     romme = vocabulary_of("romme")
     assert romme is not None
     asking = [verb.means for verb in lexicon_of(romme).verbs if dict(verb.asks).keys() & {"card", "cards"}]
-    for possible in (asking, [Draw]):
-        with pytest.raises(Misread):
-            heard("romme", "d+", *possible)
-    assert Discard(QUEEN) == heard("romme", "d+", Discard)
+    with pytest.raises(Misread):
+        heard("romme", "d+", *asking)
+    for possible in (Discard, Draw):
+        assert Discard(QUEEN) == heard("romme", "d+", possible)
+
+
+@pytest.mark.parametrize("game", ["doppelkopf", "skat", "romme", "dickezwei", "gin", "canasta", "rummy", "profisort"])
+async def test_cards_at_the_wrong_moment_are_a_move_that_is_refused(game):
+    """Who names cards while others play reads whose turn it is, and is not asked what is to become of the cards."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    assert isinstance(heard(game, "d+"), Action)
 
 
 async def test_once_more(indoors):

@@ -230,6 +230,8 @@ class Expecting(Frozen):
         asked = self.over if betting.to_pay(chips, seat) else self.again
         if isinstance(chosen, Raise | AllIn) and asked > max(0.0, expected - fair) and Hold() in offers:
             chosen, reason = Hold(), Reason.FAIR
+        if isinstance(chosen, Hold | Fold):
+            chosen, reason = _free(chips, seat, offers) or (chosen, reason)
         return Choice(chosen, reason, self._facts(chips, seat, expected), weighed=weighed)
 
     def _pressed(self, sight: Sight, spot: Pressed, patience: Patience, expected: float) -> Choice:
@@ -244,6 +246,8 @@ class Expecting(Frozen):
             reason = Reason.FAIR if action == Hold() else Reason.CHEAPEST
         else:
             action, reason = (Check(), Reason.FREE) if Check() in offers else (Fold(), Reason.DEAR)
+        if isinstance(action, Hold | Fold):
+            action, reason = _free(chips, spot.seat, offers) or (action, reason)
         weighed = (Weighed(Hold(), worth), Weighed(Fold(), 0.0)) if Hold() in offers else ()
         return Choice(action, reason, facts, weighed=weighed)
 
@@ -299,6 +303,11 @@ class Expecting(Frozen):
         facts = {"share": round(100 * tried[best]), "cards": best, "worlds": count}
         weighed = tuple(Weighed(_exchanged(cards), found * pot) for cards, found in tried.items())
         return Choice(_exchanged(best), Reason.EXCHANGE if best else Reason.KEEP, facts, weighed=weighed)
+
+
+def _free(chips: Betting, seat: Seat, offers: tuple[Action, ...]) -> tuple[Action, Reason] | None:
+    """Return that one stays in where that costs nothing, None where it does: nobody gives up for nothing."""
+    return (Hold(), Reason.FREE) if Hold() in offers and not betting.to_pay(chips, seat) else None
 
 
 def _dearest(offers: tuple[Action, ...]) -> Action:

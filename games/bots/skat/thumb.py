@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.skat.cards import EYES_OF, PACK, TRUMP, Kind, order
+from games.kit.tricks import TRUMP
+from games.skat.cards import EYES_OF, PACK, Kind, order
 
 NUMBER = {card: place for place, card in enumerate(PACK)}
 EYES = tuple(EYES_OF[card] for card in PACK)
