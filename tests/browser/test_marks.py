@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from server.wire import protocol
-from tests.browser.test_alone import alone, here, opened, words, words_of
+from tests.browser.test_alone import alone, here, opened, timed, words, words_of
 from tests.browser.test_seen import at_table
 
-__all__ = ["alone", "here", "opened"]
+__all__ = ["alone", "here", "opened", "timed"]
 
 BADGE = """() => {
     window.badges = [];
@@ -72,3 +72,49 @@ def test_of_what_is_proposed_one_is_chosen(alone):
     assert len(before) > 1
     assert {"false"} == set(before)
     assert ["true", *before[1:]] == after
+
+
+def test_statistics_tell_nothing_from_none(alone):
+    """Nought is a figure; a dash stands where there is none."""
+    alone.hear(("Stammtisch.Statistik", protocol.Statistics("anna", ("Spiel", "Siege", "Punkte"), (("Gin", 0, None),))))
+
+    assert ["Gin", "0", "–"] == alone.page.locator("#zahlen td").all_text_contents()
+
+
+def test_a_hand_is_held_as_a_fan(alone):
+    """The middle card stands upright, the others lean to their sides, one degree each."""
+    alone.hear(*words(words_of("romme")), at_table(hand="d* 3* 7+"))
+    leaning = "() => [...document.querySelectorAll('#karten > *')].map((one) => one.style.getPropertyValue('--d'))"
+
+    assert ["-1", "0", "1"] == alone.page.evaluate(leaning)
+
+
+def test_a_line_that_was_there_again_is_tried_soon(alone):
+    """However long the pauses have become: once a line has opened they begin anew."""
+    waited = alone.page.evaluate(
+        """() => {
+            const waited = [], later = window.setTimeout;
+            window.setTimeout = (_what, after) => waited.push(after);
+            for (let times = 0; times < 6; times += 1) window.thread.onclose();
+            window.thread.onopen();
+            window.thread.onclose();
+            window.setTimeout = later;
+            return waited;
+        }"""
+    )
+
+    assert waited[5] > 4_000
+    assert waited[-1] <= 750
+
+
+def test_a_line_that_has_answered_once_is_asked_about_again(timed):
+    """One sign of life is good until the next silence."""
+    page, lines = timed.page, []
+    for sign in (True, False):
+        page.evaluate("() => pass(16_000)")
+        if sign:
+            timed.hear(("Stammtisch.Uhr", {"tisch": 7, "sekunden": None, "rest": None}))
+        page.evaluate("() => pass(8_000)")
+        lines.append(page.evaluate("() => threads.length"))
+
+    assert [1, 2] == lines

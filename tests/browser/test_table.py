@@ -485,6 +485,20 @@ def test_cards_are_dragged(alone):
     expect(page.locator("#karten .gezogen")).to_have_count(0)
 
 
+def test_a_card_is_not_played_where_it_was_not_dragged_to(alone):
+    """Let go on a meld that takes none it stays; in the hand beside all cards it becomes the last."""
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    alone.hear(*words(words_of("romme")), at_the_table(only("ablegen", CARD), **{"auslage.2": "8+ 9+ 10+"}))
+    first, hand = page.locator("#karten [data-karte='d*']"), page.locator("#karten").bounding_box()
+    drag(page, middle(first), middle(page.locator("[data-nummer='2']")))
+    assert [] == alone.typed
+    expect(page.locator(".ziel")).to_have_count(0)
+    drag(page, middle(first), (hand["x"] + 6, hand["y"] + hand["height"] / 2))
+
+    assert ["sortieren 3*,7+,d*"] == alone.typed
+
+
 def test_of_two_equal_cards_one_is_played_and_none_stays_marked(alone):
     """Dragged to the middle or marked before: what goes is what was meant, and its twin can be played as the next."""
     page = alone.page

@@ -4,6 +4,7 @@ import pytest
 
 from commands.company import verbs
 from commands.language.grammar import cards, choice, comma, given, groups, maybe, name, number, numbers, pairs, word
+from commands.language.kinds import ByKind
 from commands.language.lexicon import Lexicon
 from commands.language.misread import Misread, MisreadCode
 from commands.language.names import KnownNames
@@ -253,6 +254,21 @@ def test_a_word_of_the_house_is_written_as_it_can_be_typed(name):
     meaning = lexicon.read(OF_THE_HOUSE[name].sample, NAMES)
 
     assert meaning == lexicon.read(lexicon.write(meaning, NAMES), NAMES)
+
+
+def test_one_sentence_may_tell_several_kinds():
+    """What is declared to be one of them counts for each, and for nothing else."""
+
+    @ByKind
+    def tell(event: object, to: str) -> str:
+        return f"something else to {to}"
+
+    @tell.register
+    def _tell_sorting(event: SortAs | SortBy, to: str) -> str:
+        return f"sorted to {to}"
+
+    told = [tell(one, "Anna") for one in (SortAs((TEN,)), SortBy("farbe"), Shuffle())]
+    assert ["sorted to Anna", "sorted to Anna", "something else to Anna"] == told
 
 
 def test_nothing_writes_what_nobody_can_say():

@@ -49,20 +49,21 @@ def with_settings(of=None, **sections):
 
 
 def test_every_fault_of_the_settings_at_once(tmp_path):
-    """A game nobody knows, no place for evidence, texts that are not there: all told together, each with its key."""
+    """A game nobody knows, no place for evidence, no texts, no certificate: all told together, each with its key."""
     (tmp_path / "datei").write_text("")
     settings = with_settings(
         server={"default_game": "rome", "state_dir": tmp_path / "datei" / "zustand"},
         texte={"greeting": tmp_path / "nix.txt", "rules": tmp_path / "nie.txt", "lessons": tmp_path / "nirgends"},
         spiele={"numnum": tmp_path / "karten.txt"},
         tagesspiel={"games": ("gin", "skatt")},
+        tls={"port": 992, "certificate": tmp_path / "datei", "key": tmp_path / "datei"},
     )
     with pytest.raises(Failure) as failure:
         preflight.check(settings)
     told = failure.value.sentence.splitlines()
 
     assert told == preflight.faults_of(settings)
-    files = ["texte.greeting:", "texte.rules:", "texte.lessons:", "spiele.numnum:"]
+    files = ["texte.greeting:", "texte.rules:", "texte.lessons:", "spiele.numnum:", "tls.certificate,"]
     assert ["server.default_game", "tagesspiel.games:", "server.state_dir:", *files] == [
         line.split()[0] for line in told
     ]
