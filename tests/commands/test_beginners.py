@@ -140,8 +140,13 @@ def of_outcome(examples, *wanted):
 
 SEEN, UNSEEN = [*examples()], [*examples(HERE / "anfaenger-ungesehen.tsv")]
 
+PARTS = [SEEN[turn::4] for turn in range(4)]
+"""The lines that are known, in shares: each takes some seconds of CPU."""
 
-@pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])
+share_by_share = pytest.mark.parametrize("lines", [*PARTS, UNSEEN], ids=["seen", "2nd", "3rd", "4th", "unseen"])
+
+
+@share_by_share
 def test_most_beginners_are_helped(lines):
     """Of what beginners type at least 85 % is the move, or is answered with the command that was meant."""
     unhelped = of_outcome(lines, Outcome.UNHELPED, Outcome.MISTAKEN)
@@ -161,7 +166,7 @@ def test_lines_that_were_left_out_are_helped(monkeypatch):
     assert [] == [(one, said) for one, (found, said) in outcomes if found is Outcome.MISTAKEN]
 
 
-@pytest.mark.parametrize("lines", [SEEN, UNSEEN], ids=["seen", "unseen"])
+@share_by_share
 def test_no_beginner_is_mistaken(lines):
     """No line makes another move than its author meant, or tells others something that was no talk."""
     assert [] == of_outcome(lines, Outcome.MISTAKEN)
