@@ -111,7 +111,7 @@ def test_a_line_that_has_answered_once_is_asked_about_again(timed):
     """One sign of life is good until the next silence."""
     page, lines = timed.page, []
     for sign in (True, False):
-        page.evaluate("() => pass(16_000)")
+        page.evaluate("() => pass(21_000)")
         if sign:
             timed.hear(("Stammtisch.Uhr", {"tisch": 7, "sekunden": None, "rest": None}))
         page.evaluate("() => pass(8_000)")
