@@ -135,8 +135,8 @@ REASONS: Mapping[str, str] = {
     "macht_aus": "Damit machst du aus, und es lohnt sich.",
     "sicherer_abwurf": "Damit kann der Nächste den Stapel nicht nehmen.",
     "kaum_gefahr": "Damit nimmt der Nächste den Stapel wohl kaum: geschätzt in {chance} von 100 Fällen.",
-    "kleinste_gefahr": "Mit diesem Stein kann der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen nehmen; "
-    "jeder andere kostet dich wohl mehr.",
+    "kleinste_gefahr": "Mit diesem Stein nimmt der Nächste den Stapel, geschätzt, in {chance} von 100 Fällen; "
+    "jeder andere kostet wohl mehr.",
     "auslegen_hat_zeit": "Auslegen hat Zeit: So bleibt der Stapel eher dir. "
     "Der Nächste nimmt ihn, geschätzt, in {chance} von 100 Fällen.",
     "verdeckt": "Den Stapel kann gerade niemand nehmen, und diesen Stein brauchst du am wenigsten.",
