@@ -152,8 +152,8 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
 
 
 REASONS: Mapping[str, str] = {
-    "starke_hand": "Gegen Blätter, mit denen man so eröffnet und tauscht, bekommst du etwa {share} Prozent des Potts; "
-    "das ist mehr als dein Anteil.",
+    "starke_hand": "Gegen Blätter, mit denen man so eröffnet und tauscht, gehören dir etwa {share} Prozent des Potts: "
+    "mehr als anderen.",
     "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, lohnt "
     "es sich mitzugehen.",
     "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, ist es "
