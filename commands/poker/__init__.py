@@ -153,7 +153,7 @@ POKER_WORDS: Vocabulary[State, View] = Vocabulary(
 
 REASONS: Mapping[str, str] = {
     "starke_hand": "Gegen Blätter, mit denen man so eröffnet und tauscht, gehören dir etwa {share} Prozent des Potts: "
-    "mehr als anderen.",
+    "mehr als dein Anteil.",
     "chancen_reichen": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, lohnt "
     "es sich mitzugehen.",
     "zu_teuer": "Bei etwa {share} Prozent Aussicht gegen Blätter, mit denen man so eröffnet und tauscht, ist es "
