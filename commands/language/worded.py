@@ -107,6 +107,8 @@ _JOINTS = FILLERS | frozenset(
     ]
 )
 """Words between the suit and the rank of a card, or between two cards."""
+_OPEN = frozenset({"mit", "zu", "und"})
+"""Words of a command behind which something has to come."""
 _NUMBERED = frozenset(
     [
         *("reihe", "reihen", "auslage", "auslagen", "meldung", "nummer", "nr", "spalte", "spalten", "tisch", "kombi"),
@@ -299,6 +301,8 @@ def tails_beside(one: Found) -> Iterator[str]:
         said = SAYS_NOTHING.union(verb.idle, verb.name.split())
         yield " ".join(word for word in one.rest if word not in said)
         return
+    if one.rest and one.rest[-1] in verb.tail.words & _OPEN:
+        return  # `klopfen 8* mit`: what they meant to say behind it is not known
     free = verb.free
     between = frozenset({"und", ","}) if free else frozenset()
     words = [word for word in one.rest if word not in SAYS_NOTHING - verb.tail.words - between]

@@ -188,10 +188,8 @@ NAME_FOR_TONIGHT = "Einen Namen für heute gibt dir „gast anna“, ein Konto �
 
 
 def others_here(names: Iterable[str], others: int) -> str:
-    """Return who else is here, some by name and the rest by number; `others`: how many in all."""
+    """Return who else is here, some by name, one at least, and the rest by number; `others`: how many in all."""
     named = list(names)
-    if not named:
-        return "Außer dir ist noch jemand da." if others == 1 else f"Außer dir sind {others} andere da."
     if len(named) == others:
         return f"Außer dir {'ist' if others == 1 else 'sind'} da: {', '.join(named)}."
     return f"Außer dir sind da: {', '.join(named)} und {others - len(named)} weitere."

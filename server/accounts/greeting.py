@@ -64,8 +64,5 @@ def _others_here(names: list[str], others: int) -> str:
     """Return who else is here in one line: as many of the first names as fit, then a number."""
     if not others:
         return said.ALONE
-    for shown in range(min(len(names), others), 0, -1):
-        line = said.others_here(names[:shown], others)
-        if len(line) <= MAX_COLUMNS:
-            return line
-    return said.others_here((), others)
+    fewer = (said.others_here(names[:shown], others) for shown in range(min(len(names), others), 1, -1))
+    return next((line for line in fewer if len(line) <= MAX_COLUMNS), said.others_here(names[:1], others))

@@ -91,15 +91,16 @@ class TextReader:
         """Tell sentences for what was seen, or lines that are written already, and the prompt; keep them."""
         listener, viewer, views = self.listener, self.viewer, self._views
         style = PLAIN if listener is None else listener.style
+        gone = viewer is not None and viewer not in views.sitting.circle
         if seen:
-            lines = views.lines(views.meant_for(viewer, seen), viewer, style)
+            lines = views.lines(views.meant_for(viewer, seen) if gone else seen, viewer, style)
         if not lines:
             return
         if self.scrollback is not None:
             lines = self.scrollback.keep(lines)
         if listener is None:
             return
-        if views.left(viewer):
+        if gone:
             listener.say("\n".join(lines))
         else:
             listener.hear(lines, views.prompt(viewer, style))

@@ -341,13 +341,11 @@ class PlayerViews:
             )
         return voice
 
-    def left(self, viewer: Viewer) -> bool:
-        """Tell whether somebody who still listens has a seat here no more: they have just left it."""
-        return viewer is not None and viewer not in self.sitting.circle
-
     def meant_for(self, viewer: Viewer, seen: Events) -> Events:
         """Return what somebody is told of what they saw: to whoever has left, nothing of what the table waits for."""
-        return tuple([event for event in seen if not isinstance(event, Waits)]) if self.left(viewer) else seen
+        if viewer is None or viewer in self.sitting.circle:
+            return seen
+        return tuple([event for event in seen if not isinstance(event, Waits)])
 
     def lines(self, seen: Events, viewer: Viewer, style: Style) -> list[str]:
         """Return the sentences about what was seen (`meant_for` them), made once for everybody who reads the same."""
