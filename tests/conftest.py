@@ -112,7 +112,8 @@ def pytest_sessionfinish(session):
 def is_whole(config):
     """Tell whether all tests run that run by default."""
     every = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
-    return (every and "not soak" in config.option.markexpr) and not config.option.collectonly
+    some = config.option.collectonly or getattr(config.option, "lf", False)
+    return every and "not soak" in config.option.markexpr and not some
 
 
 def pytest_collection_finish(session):

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])
 PACKAGES = frozenset({"games", "commands", "db", "server"})
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
 
-MOST_CALLS = {"romme": 209, "doppelkopf": 258, "holdem": 274}
-"""Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
+MOST_CALLS = {"romme": 208, "doppelkopf": 241, "holdem": 250}
+"""Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match, the dearest aside."""
 
 MOST_CALLS_OF_A_REFUSAL = 54
 """Of a line that is refused."""
@@ -27,8 +27,8 @@ MOST_CALLS_OF_A_REFUSAL = 54
 MOST_CALLS_OF_A_LOOK = {"romme": 177, "doppelkopf": 190}
 """The same for a hand put in order and looked at once more; what is made once in a process may be among it."""
 
-BEFORE, MOVES = 20, 60
-"""So many moves make what is made once in a process, then so many are counted."""
+BEFORE, MOVES, DEAREST = 20, 60, 2
+"""So many moves make what is made once in a process, then so many are counted, but for the dearest: some of it is left."""
 
 
 WAYS_IN = frozenset({"Session.received", "Writer._hand_over", "_tell"})
@@ -69,15 +69,17 @@ doors = house_with(*PEOPLE)
 @pytest.mark.parametrize(("game", "people"), [("romme", 4), ("doppelkopf", 4), ("holdem", 5)])
 async def test_a_played_move_takes_few_calls(doors, game, people):
     """Judged, stored and told to everybody at the table: what is found out once is not found out for everybody."""
-    live, calls = await doors.begin(*PEOPLE[:people], game=game), Calls()
-    for number in range(-BEFORE, MOVES):
+    live, found = await doors.begin(*PEOPLE[:people], game=game), list[int]()
+    for _ in range(BEFORE + MOVES):
         seat, action = next(iter(live.vocabulary.game.moves(live.facts.state)))
         line = live.facts.line_of(seat, action)
-        with counted(calls if number >= 0 else Calls()):
+        with counted(calls := Calls()):
             await doors.type(PEOPLE[seat], line)
+        found.append(calls.count)
+    usual = sorted(found[BEFORE:])[:-DEAREST]
 
     assert BEFORE + MOVES <= live.facts.entry
-    assert MOST_CALLS[game] * MOVES >= calls.count
+    assert MOST_CALLS[game] * len(usual) >= sum(usual)
 
 
 async def test_a_refused_line_takes_few_calls(doors):
