@@ -19,7 +19,7 @@ PACKAGES = frozenset({"games", "commands", "db", "server"})
 PEOPLE = ("Anna", "Bernd", "Clara", "Dora", "Emil")
 
 MOST_CALLS = {"romme": 208, "doppelkopf": 241, "holdem": 250}
-"""Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match, the dearest aside."""
+"""Of a played move told to everybody at the table (four, four, five), on average over the first moves of a match."""
 
 MOST_CALLS_OF_A_REFUSAL = 54
 """Of a line that is refused."""
@@ -28,7 +28,7 @@ MOST_CALLS_OF_A_LOOK = {"romme": 177, "doppelkopf": 190}
 """The same for a hand put in order and looked at once more; what is made once in a process may be among it."""
 
 BEFORE, MOVES, DEAREST = 20, 60, 2
-"""So many moves make what is made once in a process, then so many are counted, but for the dearest: some of it is left."""
+"""So many moves make what is made once in a process, then so many are counted; the dearest, which make more of it, not."""
 
 
 WAYS_IN = frozenset({"Session.received", "Writer._hand_over", "_tell"})
