@@ -28,7 +28,7 @@ MOST_CALLS_OF_A_LOOK = {"romme": 177, "doppelkopf": 190}
 """The same for a hand put in order and looked at once more; what is made once in a process may be among it."""
 
 BEFORE, MOVES, DEAREST = 20, 60, 2
-"""So many moves make what is made once in a process, then so many are counted; the dearest, which make more of it, not."""
+"""So many moves make what is made once in a process, then so many are counted; the dearest, which make more, not."""
 
 
 WAYS_IN = frozenset({"Session.received", "Writer._hand_over", "_tell"})
